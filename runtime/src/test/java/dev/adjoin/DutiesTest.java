@@ -623,11 +623,7 @@ class DutiesTest {
             """
             {
               "inForce": {
-                "Post": {
-                  "delete": [
-                    ["Comment", "", "sweep"]
-                  ]
-                }
+                "Post": {"delete": [["Comment", "", "sweep"]]}
               }
             }
             """);

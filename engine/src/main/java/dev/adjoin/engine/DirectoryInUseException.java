@@ -9,10 +9,13 @@ public final class DirectoryInUseException extends UnusableDirectoryException {
   private static final long serialVersionUID = 1;
 
   private final @Nullable String address;
+  private final transient @Nullable String accessKey;
 
-  public DirectoryInUseException(String message, @Nullable String address) {
+  public DirectoryInUseException(
+      String message, @Nullable String address, @Nullable String accessKey) {
     super(message, null);
     this.address = address;
+    this.accessKey = accessKey;
   }
 
   /**
@@ -21,5 +24,13 @@ public final class DirectoryInUseException extends UnusableDirectoryException {
    */
   public Optional<String> address() {
     return Optional.ofNullable(address);
+  }
+
+  /**
+   * The access key id that requests to that server must be signed with, with any secret key; empty
+   * if it accepts any.
+   */
+  public Optional<String> accessKey() {
+    return Optional.ofNullable(accessKey);
   }
 }

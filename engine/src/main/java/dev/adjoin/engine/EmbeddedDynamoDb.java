@@ -16,7 +16,6 @@ import dev.adjoin.internal.engine.table.Commits;
 import dev.adjoin.internal.engine.table.ItemLocks;
 import dev.adjoin.internal.engine.table.Readiness;
 import dev.adjoin.internal.engine.table.Tables;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Objects;
@@ -142,13 +141,16 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
   }
 
   /**
-   * Records the address at which this engine is served, for example {@code http://127.0.0.1:8000},
-   * so that a {@link DirectoryInUseException} of another process can name it. Has no effect on an
-   * engine in memory.
+   * Records in the directory where this engine is served, so that a {@link DirectoryInUseException}
+   * of another process has the address, and the access key if the server needs one. Other users of
+   * the machine cannot read the key. Has no effect on an engine in memory.
+   *
+   * @throws java.io.UncheckedIOException if the lock file of the directory cannot be written or
+   *     kept from other users
    */
-  public void announce(URI address) {
+  public void announce(DynamoDbServer server) {
     if (kept instanceof FileStore files) {
-      files.announce(address.toString());
+      files.announce(server.uri().toString(), server.accessKey().orElse(null));
     }
   }
 

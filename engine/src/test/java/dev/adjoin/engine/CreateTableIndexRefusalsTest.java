@@ -108,6 +108,13 @@ class CreateTableIndexRefusalsTest {
         withGlobal(index -> index.keySchema(key("pk pk"))),
         "Both the Hash Key and the Range Key element in the KeySchema have the same name");
     invalid(
+        withGlobal(index -> index.keySchema(key("pk pk", "pk"))),
+        "The KeySchema contains multiple key attributes with the same name");
+    invalid(
+        withGlobal(
+            index -> index.keySchema(element("pk", KeyType.HASH), element("pk", KeyType.HASH))),
+        "The KeySchema contains multiple key attributes with the same name");
+    invalid(
         withGlobal(index -> index.keySchema(key("pk sk", "pk"))),
         "The KeySchema contains multiple key attributes with the same name");
     invalidParameter(

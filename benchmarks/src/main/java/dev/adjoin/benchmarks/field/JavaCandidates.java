@@ -71,7 +71,8 @@ final class JavaCandidates {
         .endpointOverride(endpoint)
         .region(Region.US_EAST_1)
         .credentialsProvider(
-            StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
+            StaticCredentialsProvider.create(
+                AwsBasicCredentials.create(FieldServer.ACCESS_KEY, "any")))
         .httpClientBuilder(Apache5HttpClient.builder())
         .build();
   }

@@ -204,11 +204,27 @@ public record RecordedDesign(
 
   /** Whether a migration to this design fills gates or spreads items over more shards. */
   public boolean isSpreading() {
-    return types.stream().flatMap(t -> t.gates().stream()).anyMatch(Gate::isFilling)
-        || types.stream()
-            .flatMap(t -> t.items().stream())
-            .flatMap(i -> i.entries().stream())
-            .anyMatch(Entry::isSpreading);
+    return !spreading().isEmpty();
+  }
+
+  /**
+   * The types whose writes follow a migration to this design step by step: it fills a gate of their
+   * own or of their edges, or spreads their items over more shards.
+   */
+  public Set<String> spreading() {
+    Set<String> spreading = new HashSet<>();
+    for (RecordedType type : types) {
+      for (Gate gate : type.gates()) {
+        if (gate.isFilling()) {
+          spreading.add(type.name());
+          spreading.add(gate.entity());
+        }
+      }
+      if (type.items().stream().flatMap(i -> i.entries().stream()).anyMatch(Entry::isSpreading)) {
+        spreading.add(type.name());
+      }
+    }
+    return spreading;
   }
 
   RecordedDesign withTypes(List<RecordedType> changed) {

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Condition;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
@@ -161,15 +162,64 @@ class MultiAttributeIndexTest {
       delimiter = '|',
       quoteCharacter = '"',
       value = {
-        "h1 = 'x'                                          | Query condition missed key schema element: h2",
-        "h1 = 'x' AND r1 = 'a'                             | Query condition missed key schema element: h2",
-        "h1 = 'x' AND h2 > 'y'                             | Query key condition not supported",
-        "h1 = 'x' AND h2 = 'y' AND r2 = 'c'                | Query condition missed key schema element: r1",
-        "h1 = 'x' AND h2 = 'y' AND r1 > 'a' AND r2 = 'c'   | Query key condition not supported",
+        "h1 = 'x'                                          | HASH h2",
+        "h2 = 'x'                                          | HASH h1",
+        "r1 = 'x'                                          | HASH h1, h2",
+        "h1 = 'x' AND r1 = 'a'                             | HASH h2",
+        "h1 = 'x' AND h2 > 'y'                             | HASH h2",
+        "h1 = 'x' AND begins_with ( h2 , 'y' )             | HASH h2",
+        "h1 = 'x' AND h2 BETWEEN 'y' AND 'z'               | HASH h2",
+        "h1 = 'x' AND h2 = 'y' AND r2 = 'c'                | RANGE r1 r2",
+        "h1 = 'x' AND h2 = 'y' AND r1 = 'a' AND r3 = 'c'   | RANGE r2 r3",
+        "h1 = 'x' AND h2 = 'y' AND r3 = 'c'                | RANGE r1, r2 r3",
+        "h1 = 'x' AND h2 = 'y' AND r1 > 'a' AND r2 = 'c'   | RANGE r1 r2",
+        "h1 = 'x' AND h2 = 'y' AND r1 > 'a' AND r2 < 'c'   | RANGE r1 r2",
+        "h1 = 'x' AND h2 = 'y' AND begins_with ( r1 , 'a' ) AND r2 = 'c' | RANGE r1 r2",
         "h1 = 'x' AND h2 = 'y' AND r1 = 'a' AND pk = 'p'   | Query condition missed key schema element: r2"
       })
   void refusesConditionsThatSkipOrGoOn(String condition, String message) {
-    assertInvalid(() -> query(condition), message);
+    assertInvalid(() -> query(condition), whole(message));
+  }
+
+  /** The message that these words stand for. */
+  private static String whole(String words) {
+    int last = words.lastIndexOf(' ');
+    if (words.startsWith("HASH ")) {
+      return "HASH key attributes "
+          + words.substring("HASH ".length())
+          + " must have equality conditions specified in the query";
+    }
+    return words.startsWith("RANGE ")
+        ? "RANGE key attributes "
+            + words.substring("RANGE ".length(), last)
+            + " must have equality conditions specified in the query because a condition is present"
+            + " on key attribute "
+            + words.substring(last + 1)
+        : words;
+  }
+
+  @Test
+  void legacyConditionsMayNotSkipAnAttributeEither() {
+    Map<String, Condition> conditions =
+        Map.of("h1", equal("x"), "h2", equal("y"), "r2", equal("c"));
+    QueryRequest skipping =
+        QueryRequest.builder()
+            .tableName("Songs")
+            .indexName("byAll")
+            .keyConditions(conditions)
+            .build();
+
+    assertInvalid(() -> client.query(skipping), whole("RANGE r1 r2"));
+    assertInvalid(
+        () -> client.query(skipping.copy(r -> r.keyConditions(Map.of("h1", equal("x"))))),
+        whole("HASH h2"));
+  }
+
+  private static Condition equal(String value) {
+    return Condition.builder()
+        .comparisonOperator("EQ")
+        .attributeValueList(TableFixture.text(value))
+        .build();
   }
 
   @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
@@ -175,5 +176,35 @@ class StartKeyTest {
             r.tableName("Songs")
                 .keyConditionExpression(condition)
                 .expressionAttributeValues(values));
+  }
+
+  @Test
+  void aPartitionOfOneItemHasOnePageAndNoStart() {
+    client.createTable(
+        table("Single", "pk", "gk").globalSecondaryIndexes(global("byGk", "gk")).build());
+    client.putItem(r -> r.tableName("Single").item(Attributes.of("pk", "v", "gk", "v")));
+    client.putItem(r -> r.tableName("Single").item(Attributes.of("pk", "w", "gk", "v")));
+    QueryRequest query =
+        QueryRequest.builder()
+            .tableName("Single")
+            .keyConditionExpression("pk = :v")
+            .expressionAttributeValues(Attributes.of(":v", "v"))
+            .limit(1)
+            .build();
+
+    QueryResponse page = client.query(query);
+    assertThat(page.count()).isEqualTo(1);
+    assertThat(page.hasLastEvaluatedKey()).isFalse();
+    assertInvalid(
+        () -> client.query(query.copy(r -> r.exclusiveStartKey(Attributes.of("pk", "v")))),
+        "The provided exclusive start key is invalid: ExclusiveStartKey: {pk=AttributeValue: {S:v}}");
+    assertInvalid(
+        () -> client.query(query.copy(r -> r.exclusiveStartKey(Attributes.of("pk", 1)))), NO_MATCH);
+
+    QueryRequest index = query.copy(r -> r.indexName("byGk").keyConditionExpression("gk = :v"));
+    QueryResponse first = client.query(index);
+    assertThat(first.hasLastEvaluatedKey()).isTrue();
+    assertThat(client.query(index.copy(r -> r.exclusiveStartKey(first.lastEvaluatedKey()))).count())
+        .isEqualTo(1);
   }
 }

@@ -10,8 +10,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.engine.TableFixture;
 import dev.adjoin.internal.engine.partiql.Attributes;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -192,8 +194,58 @@ class TransactWriteItemsTest {
     TransactWriteItem[] eleven = large(11, text);
     write(ten);
 
-    assertInvalid(
-        () -> write(eleven), "Transaction request size has exceeded the maximum limit of 4 MB");
+    assertTooLarge(eleven, 11 * 400 * 1024);
+  }
+
+  private void assertTooLarge(TransactWriteItem[] actions, int bytes) {
+    String limit = "Transaction payload size cannot exceed 4MB. Payload Size: ";
+    assertInvalid(() -> write(actions), limit + ": " + limit + bytes);
+  }
+
+  @Test
+  void aSmallRequestMayDeleteAndUpdateMoreThanFourMegabytes() {
+    String text = "x".repeat(400 * 1024 - "pkp0tn11".length());
+    write(large(10, text));
+    client.putItem(r -> r.tableName("Albums").item(Attributes.of("pk", "pk", "t", text)));
+
+    write(each(11, key -> Actions.update("Albums", key, "SET n = :v", ":v", 1)));
+    assertThat(client.scanPaginator(r -> r.tableName("Albums")).items())
+        .extracting(item -> item.get("n").n())
+        .containsExactly(Collections.nCopies(11, "1").toArray(String[]::new));
+    write(each(11, key -> Actions.delete("Albums", key)));
+    assertThat(all("Albums")).isEmpty();
+  }
+
+  private static TransactWriteItem[] each(int count, Function<String, TransactWriteItem> action) {
+    return IntStream.range(0, count)
+        .mapToObj(i -> action.apply("p" + (char) ('a' + i)))
+        .toArray(TransactWriteItem[]::new);
+  }
+
+  @Test
+  void everythingInTheRequestCounts() {
+    String half = "x".repeat(200 * 1024);
+    String expression = "SET t = :v" + " ".repeat(100);
+    TransactWriteItem[] updates =
+        each(25, key -> Actions.update("Albums", key, expression, ":v", half));
+
+    assertTooLarge(
+        updates, 25 * ("pkpa".length() + expression.length() + ":v".length() + half.length()));
+    assertThat(all("Albums")).isEmpty();
+  }
+
+  @Test
+  void noActionAfterAnInvalidOneHasAReason() {
+    TransactWriteItem wrong = Actions.put("Songs", "pk", 1);
+    TransactWriteItem failing = Actions.check("Songs", "a", "n = :v", ":v", 7);
+
+    String type =
+        "ValidationError: One or more parameter values were invalid: Type mismatch for key pk"
+            + " expected: S actual: N";
+    assertCancelled(
+        "[ValidationError, None, None]", List.of(type, "None", "None"), wrong, wrong, failing);
+    assertCancelled(
+        "[None, ValidationError, None]", List.of("None", type, "None"), failing, wrong, wrong);
   }
 
   private static TransactWriteItem[] large(int count, String text) {

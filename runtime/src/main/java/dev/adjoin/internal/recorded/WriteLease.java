@@ -223,8 +223,11 @@ final class WriteLease {
           model.settings().notation());
     }
     Map<String, String> refused = new HashMap<>(again.unwritable());
+    // A program that was opened before a migration began knows none of the former gates and shards.
+    Set<String> unknown = inUse.isSpreading() ? Set.of() : again.declared().spreading();
     for (RecordedType type : inUse.types()) {
-      if (again.declared().type(type.name()).filter(type::isWrittenLike).isEmpty()) {
+      boolean isSame = again.declared().type(type.name()).filter(type::isWrittenLike).isPresent();
+      if (!isSame || unknown.contains(type.name())) {
         refused.putIfAbsent(
             type.name(), "its design has changed since this program opened it; open it again");
       }

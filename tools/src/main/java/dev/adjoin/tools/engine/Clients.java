@@ -7,6 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.UnknownHostException;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProviderChain;
@@ -50,28 +51,36 @@ final class Clients {
   /**
    * A client of a server at an address. Some servers keep a database for each region and access
    * key, so those of the environment are used; most servers accept any.
+   *
+   * @param accessKey the only access key that the server accepts; null if it is not known to have
+   *     one
    */
-  static DynamoDbClient at(URI address) {
+  static DynamoDbClient at(URI address, @Nullable String accessKey) {
     requireAnswer(address);
-    return at(address, DynamoDbClient.builder());
+    return at(address, accessKey, DynamoDbClient.builder());
   }
 
   /** A client of the streams of a server at an address. */
-  static DynamoDbStreamsClient streamsAt(URI address) {
-    return at(address, DynamoDbStreamsClient.builder());
+  static DynamoDbStreamsClient streamsAt(URI address, @Nullable String accessKey) {
+    return at(address, accessKey, DynamoDbStreamsClient.builder());
   }
 
   private static <B extends AwsSyncClientBuilder<B, C> & AwsClientBuilder<B, C>, C> C at(
-      URI address, B client) {
-    AwsCredentialsProvider any =
-        StaticCredentialsProvider.create(AwsBasicCredentials.create("adjoin", "adjoin"));
+      URI address, @Nullable String accessKey, B client) {
     return client
         .endpointOverride(address)
         .region(Region.of(System.getenv().getOrDefault(REGION, Region.US_EAST_1.id())))
         .credentialsProvider(
-            AwsCredentialsProviderChain.of(EnvironmentVariableCredentialsProvider.create(), any))
+            accessKey == null
+                ? AwsCredentialsProviderChain.of(
+                    EnvironmentVariableCredentialsProvider.create(), fixed("adjoin"))
+                : fixed(accessKey))
         .httpClient(UrlConnectionHttpClient.create())
         .build();
+  }
+
+  private static AwsCredentialsProvider fixed(String accessKey) {
+    return StaticCredentialsProvider.create(AwsBasicCredentials.create(accessKey, "adjoin"));
   }
 
   /** Fails immediately if nothing listens at the address; the SDK would retry for a long time. */

@@ -10,6 +10,7 @@ import dev.adjoin.engine.UnusableDirectoryException;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Failure;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -45,13 +46,14 @@ public record OpenEngine(
       return embedded(EmbeddedDynamoDb.inMemory());
     }
     return engine instanceof Engine.Endpoint at
-        ? remote(Clients.at(at.uri()), () -> Clients.streamsAt(at.uri()), false)
+        ? remote(Clients.at(at.uri(), null), () -> Clients.streamsAt(at.uri(), null), false)
         : remote(Clients.aws(), Clients::streamsOfAws, false);
   }
 
   /**
    * Opens an engine for a long time. A directory is served at a free port of this machine
-   * meanwhile, so that other commands can use it.
+   * meanwhile, so that other commands of the same user can use it: the server answers only to an
+   * access key that is in the lock file of the directory.
    */
   public static OpenEngine shared(Engine engine, Console console) {
     return engine instanceof Engine.Directory directory
@@ -62,9 +64,10 @@ public record OpenEngine(
   private static OpenEngine served(EmbeddedDynamoDb dynamoDb) {
     try {
       DynamoDbServer server =
-          DynamoDbServer.start(
-              dynamoDb, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-      dynamoDb.announce(server.uri());
+          DynamoDbServer.builder(dynamoDb)
+              .randomAccessKey()
+              .start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      dynamoDb.announce(server);
       return new OpenEngine(
           dynamoDb.client(),
           dynamoDb::streams,
@@ -74,7 +77,7 @@ public record OpenEngine(
             server.close();
             dynamoDb.close();
           });
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       dynamoDb.close();
       throw Failure.failed(
           "The directory cannot be served to other commands: " + e.getMessage(),
@@ -106,7 +109,8 @@ public record OpenEngine(
           String address = e.address().get();
           console.note(directory + " is served at " + address + "; the command goes there");
           URI at = URI.create(address);
-          return remote(Clients.at(at), () -> Clients.streamsAt(at), true);
+          String key = e.accessKey().orElse(null);
+          return remote(Clients.at(at, key), () -> Clients.streamsAt(at, key), true);
         }
         if (waited >= TIMEOUT_MILLIS || !pause()) {
           throw StoreFailures.of(e);

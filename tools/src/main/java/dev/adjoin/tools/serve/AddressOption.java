@@ -78,6 +78,16 @@ public final class AddressOption {
     return number;
   }
 
+  /** Whether other machines can reach the address. */
+  boolean isOpen() {
+    return !address().getAddress().isLoopbackAddress();
+  }
+
+  @Override
+  public String toString() {
+    return host;
+  }
+
   private InetSocketAddress address() {
     InetSocketAddress address = new InetSocketAddress(host, port());
     if (address.isUnresolved() || !isOurs(address.getAddress())) {

@@ -21,12 +21,15 @@ import picocli.CommandLine.Mixin;
       "  adjoin serve",
       "  adjoin serve --port 8001 --engine dir:.adjoin/tables",
       "  adjoin serve --memory 4g",
+      "  adjoin serve --host 0.0.0.0 --allow-host db.test",
+      "  adjoin serve --cors https://admin.example.org",
       "  adjoin serve --cloud 7"
     })
 public final class ServeCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private EngineOption engine = new EngineOption();
   @Mixin private AddressOption address = new AddressOption("8000");
+  @Mixin private AccessOptions access = new AccessOptions();
   @Mixin private ServeMemory memory = new ServeMemory();
 
   public ServeCommand(Console console) {
@@ -38,14 +41,14 @@ public final class ServeCommand implements Callable<Integer> {
     // All checks come first, so that a failed start leaves no new directory behind.
     memory.check();
     engine.check();
+    access.check(address);
     address.requireFree();
     Stop stop = new Stop();
     try (EmbeddedDynamoDb dynamoDb = engine.open();
-        DynamoDbServer endpoint =
-            address.serve(at -> DynamoDbServer.start(dynamoDb.client(), dynamoDb.streams(), at))) {
-      dynamoDb.announce(endpoint.uri());
+        DynamoDbServer endpoint = address.serve(access.serverOf(dynamoDb)::start)) {
+      dynamoDb.announce(endpoint);
       console.out().print(greeting(endpoint.uri().toString()));
-      warnOfOthers(endpoint);
+      warnOfOthers();
       if (console.flush()) {
         stop.await();
       }
@@ -68,8 +71,8 @@ public final class ServeCommand implements Callable<Integer> {
         .formatted(uri, engine, memory, uri);
   }
 
-  private void warnOfOthers(DynamoDbServer endpoint) {
-    if (!endpoint.address().getAddress().isLoopbackAddress()) {
+  private void warnOfOthers() {
+    if (address.isOpen()) {
       console.err().println("Whoever reaches this machine can read and change everything there.");
     }
   }

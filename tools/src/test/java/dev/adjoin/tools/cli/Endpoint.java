@@ -3,11 +3,13 @@ package dev.adjoin.tools.cli;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -31,6 +33,17 @@ record Endpoint(URI uri) {
             .POST(BodyPublishers.ofString(body))
             .build();
     return HttpClient.newHttpClient().send(request, BodyHandlers.ofString()).body();
+  }
+
+  /** The head of the response to a GET with this Host and Origin. */
+  String askAs(String host, String origin) throws IOException {
+    try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
+      String request =
+          "GET / HTTP/1.1\r\nHost: %s\r\nOrigin: %s\r\nConnection: close\r\n\r\n"
+              .formatted(host, origin);
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+    }
   }
 
   boolean answers() throws IOException, InterruptedException {

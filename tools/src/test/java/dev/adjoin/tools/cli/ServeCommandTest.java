@@ -67,11 +67,64 @@ class ServeCommandTest {
 
   @Test
   void warnsWhereOthersCanReachIt() throws Exception {
-    try (Serving serving = Serving.inProcess("--port", "0", "--host", "0.0.0.0")) {
+    try (Serving serving =
+        Serving.inProcess("--port", "0", "--host", "0.0.0.0", "--allow-host", "db.test")) {
       assertThat(serving.err())
           .isEqualTo("Whoever reaches this machine can read and change everything there.\n");
       assertThat(serving.endpoint().call("ListTables", "{}")).isEqualTo("{\"TableNames\":[]}");
     }
+  }
+
+  @Test
+  void isNotOpenedToOtherMachinesWithoutANameForThem() {
+    assertThat(InProcess.run("serve", "--host", "0.0.0.0"))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: --host 0.0.0.0 opens the server to other machines, which needs --allow-host
+                    Give the name that they use for this machine, for example --allow-host db.test
+                """));
+  }
+
+  @Test
+  void answersTheHostsAndOriginsThatAreAllowed() throws Exception {
+    String page = "https://admin.test";
+    try (Serving serving =
+        Serving.inProcess("--port", "0", "--allow-host", "db.test", "--cors", page)) {
+      assertThat(serving.endpoint().askAs("db.test", page)).startsWith("HTTP/1.1 200 OK");
+      assertThat(serving.endpoint().askAs("other.test", page)).startsWith("HTTP/1.1 403 ");
+      assertThat(serving.endpoint().askAs("db.test", "https://a.test")).startsWith("HTTP/1.1 403 ");
+    }
+  }
+
+  @Test
+  void refusesOldSignaturesWhenAsked() throws Exception {
+    try (Serving serving = Serving.inProcess("--port", "0", "--signatures")) {
+      assertThat(serving.endpoint().call("ListTables", "{}"))
+          .contains("IncompleteSignatureException");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--allow-host=http://db.test, 'a name or an address without a port, such as db.test'",
+    "--cors=null, an origin such as https://admin.example.org",
+    "--cors=*, an origin such as https://admin.example.org"
+  })
+  void refusesHostsAndOriginsThatAreNone(String option, String expected) {
+    String[] parts = option.split("=");
+    assertThat(InProcess.run("serve", option))
+        .isEqualTo(
+            new Ran(
+                ExitCode.MISTAKE,
+                "",
+                """
+                adjoin: %s: Expected %s, but was "%s"
+                    Correct it, or leave it out
+                """
+                    .formatted(parts[0], expected, parts[1])));
   }
 
   @Test

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.studio;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Terminals;
@@ -34,6 +35,14 @@ class SharedDirectoryTest {
       }
       console.flush();
       assertThat(notes.toString()).contains("is served at http://127.0.0.1:");
+
+      String address =
+          notes.toString().replaceAll("(?s).*is served at (http://127.0.0.1:\\d+);.*", "$1");
+      Engine anyone = Engine.parse(address).orElseThrow();
+      try (OpenEngine stranger = OpenEngine.of(anyone, console)) {
+        assertThatThrownBy(() -> stranger.client().listTables())
+            .hasMessageContaining("signed with its own access key");
+      }
     }
   }
 }

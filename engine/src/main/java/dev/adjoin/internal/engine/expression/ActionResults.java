@@ -119,7 +119,7 @@ final class ActionResults {
 
   private Value sum(Value present, Value value) {
     if (present instanceof Value.N left && value instanceof Value.N right) {
-      return new Value.N(Numbers.inRange(left.number().add(right.number())));
+      return new Value.N(Numbers.sumInRange(left.number().add(right.number())));
     }
     if (present instanceof Value.L left && value instanceof Value.L right) {
       return ListAppend.joined(left.elements(), right.elements());

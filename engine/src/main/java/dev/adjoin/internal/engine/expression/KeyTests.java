@@ -22,6 +22,8 @@ import java.util.Optional;
  * key schema, because the table is looked up later.
  */
 public final class KeyTests {
+  private static final Optional<SortTest> NONE = Optional.empty();
+
   /** The tests by attribute name; empty for an operator that keys do not support. */
   private final Map<String, Optional<SortTest>> tests;
 
@@ -45,6 +47,7 @@ public final class KeyTests {
     if (partition.size() == 1 && sort.size() <= 1) {
       refuseTooMany(sort.isEmpty());
     }
+    refuseGaps(partition, sort);
     List<Value> partitionValues = new ArrayList<>();
     for (Attribute attribute : partition) {
       partitionValues.add(equality(attribute));
@@ -67,6 +70,38 @@ public final class KeyTests {
       throw notSupported();
     }
     return new KeyCondition(partitionValues, equalities, Optional.ofNullable(last));
+  }
+
+  /**
+   * Refuses a condition on a multi-attribute key that lacks a partition attribute, or that has a
+   * test after a sort attribute without an equality. Keys of one or two attributes have other
+   * messages.
+   */
+  private void refuseGaps(List<? extends Attribute> partition, List<? extends Attribute> sort) {
+    if (partition.size() > 1 && !namesWithoutEquality(partition).isEmpty()) {
+      throw ApiErrors.validation(
+          "HASH key attributes "
+              + String.join(", ", namesWithoutEquality(partition))
+              + " must have equality conditions specified in the query");
+    }
+    for (int i = sort.size() - 1; i > 0; i--) {
+      List<String> open = namesWithoutEquality(sort.subList(0, i));
+      if (tests.containsKey(sort.get(i).name()) && !open.isEmpty()) {
+        throw ApiErrors.validation(
+            "RANGE key attributes "
+                + String.join(", ", open)
+                + " must have equality conditions specified in the query because a condition is"
+                + " present on key attribute "
+                + sort.get(i).name());
+      }
+    }
+  }
+
+  private List<String> namesWithoutEquality(List<? extends Attribute> attributes) {
+    return attributes.stream()
+        .map(Attribute::name)
+        .filter(name -> !tests.getOrDefault(name, NONE).map(KeyTests::isEquality).orElse(false))
+        .toList();
   }
 
   private void refuseTooMany(boolean partitionAlone) {

@@ -59,6 +59,7 @@ public final class LegacyConditions {
     Map<String, Optional<KeyCondition.SortTest>> tests = new LinkedHashMap<>();
     conditions.forEach(
         (name, condition) -> {
+          Values.checkName(name);
           LegacyOperator operator = operator(condition.comparisonOperatorAsString());
           tests.put(name, operator.keyTest(values(operator, condition.attributeValueList())));
         });

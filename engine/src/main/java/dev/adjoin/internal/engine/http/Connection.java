@@ -45,8 +45,7 @@ final class Connection implements Runnable, Closeable {
     this.socket = socket;
     this.site = server.site();
     this.tolerance = server.tolerance();
-    this.reader =
-        new RequestReader(socket.getInputStream(), socket.getOutputStream(), server.bodies());
+    this.reader = new RequestReader(socket.getInputStream(), socket.getOutputStream(), server);
     this.writer = new ResponseWriter(socket.getOutputStream(), server.date());
   }
 
@@ -74,7 +73,7 @@ final class Connection implements Runnable, Closeable {
       return another;
     } catch (BrokenRequest broken) {
       enter(Phase.WRITING);
-      writer.write(HttpResponse.bare(broken.status()), true, false);
+      writer.write(broken.response(), true, false);
       part();
       return false;
     } finally {

@@ -4,21 +4,23 @@ package dev.adjoin.internal.engine.http;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The CORS headers, which allow scripts of any web page to use this server. */
+/** The CORS headers, which allow scripts of the page that {@link AccessRules} accepted. */
 final class CorsHeaders {
-  private static final List<String> ALLOWED =
-      List.of("Access-Control-Allow-Origin: *", "Access-Control-Expose-Headers: *");
-
   private CorsHeaders() {}
 
   /** The headers for a response to a browser script. */
   static List<String> headers(HttpRequest request) {
-    return request.has("origin") ? ALLOWED : List.of();
+    return request.has("origin")
+        ? List.of(
+            "Access-Control-Allow-Origin: " + request.header("origin"),
+            "Access-Control-Expose-Headers: *",
+            "Vary: Origin")
+        : List.of();
   }
 
   /** The response to a preflight request, which allows everything that the browser asks for. */
   static HttpResponse preflight(HttpRequest request) {
-    List<String> headers = new ArrayList<>(ALLOWED);
+    List<String> headers = new ArrayList<>(headers(request));
     headers.add("Access-Control-Max-Age: 172800");
     echo("access-control-request-headers", "Access-Control-Allow-Headers: ", request, headers);
     echo("access-control-request-method", "Access-Control-Allow-Methods: ", request, headers);

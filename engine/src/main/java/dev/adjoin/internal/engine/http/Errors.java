@@ -21,7 +21,10 @@ final class Errors {
           "SerializationException", SERVICE,
           "UnknownOperationException", SERVICE,
           "MissingAuthenticationTokenException", SERVICE,
-          "AccessDeniedException", SERVICE);
+          "AccessDeniedException", SERVICE,
+          "UnrecognizedClientException", SERVICE,
+          "InvalidSignatureException", SERVICE,
+          "IncompleteSignatureException", SERVICE);
 
   /** Errors whose message member is spelled {@code Message} instead of {@code message}. */
   private static final Set<String> CAPITAL =
@@ -33,12 +36,26 @@ final class Errors {
 
   private final Map<Class<?>, Members> members = new ConcurrentHashMap<>();
 
+  /** Writes an error without members, for a request that was refused before it was read. */
+  static void write(String code, String message, Bytes body) {
+    try (JsonGenerator json = new Json().generator(body)) {
+      json.writeStartObject();
+      json.writeStringProperty("__type", type(code));
+      json.writeStringProperty("message", message);
+      json.writeEndObject();
+    }
+  }
+
+  private static String type(String code) {
+    return ORIGINS.getOrDefault(code, MODEL) + code;
+  }
+
   void write(AwsServiceException error, JsonGenerator json) {
     AwsErrorDetails details = error.awsErrorDetails();
     String code = details.errorCode();
     String message = Objects.requireNonNullElse(details.errorMessage(), "");
     json.writeStartObject();
-    json.writeStringProperty("__type", ORIGINS.getOrDefault(code, MODEL) + code);
+    json.writeStringProperty("__type", type(code));
     if (!message.isEmpty()) {
       json.writeStringProperty(CAPITAL.contains(code) ? "Message" : "message", message);
     }

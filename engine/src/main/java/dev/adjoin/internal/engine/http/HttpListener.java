@@ -33,7 +33,8 @@ public final class HttpListener implements AutoCloseable {
   /**
    * Starts a listener at an address; port 0 selects a free port.
    *
-   * @param clock the time that responses are dated by
+   * @param clock the time that responses are dated by, and signatures checked by
+   * @param access the rules for which requests are answered
    * @throws java.net.BindException if the port is in use or the address does not belong to this
    *     machine
    */
@@ -41,9 +42,10 @@ public final class HttpListener implements AutoCloseable {
       DynamoDbClient client,
       DynamoDbStreamsClient streams,
       InetSocketAddress address,
-      InstantSource clock)
+      InstantSource clock,
+      AccessRules access)
       throws IOException {
-    return start(client, streams, address, clock, ServerLimits.USUAL);
+    return start(client, streams, address, clock, access, ServerLimits.USUAL);
   }
 
   static HttpListener start(
@@ -51,10 +53,11 @@ public final class HttpListener implements AutoCloseable {
       DynamoDbStreamsClient streams,
       InetSocketAddress address,
       InstantSource clock,
+      AccessRules access,
       ServerLimits tolerance)
       throws IOException {
     RequestHandler site = new RequestHandler(new JsonProtocol(new ApiCalls(client, streams)));
-    Connections connections = new Connections(new ServerContext(site, tolerance, clock));
+    Connections connections = new Connections(new ServerContext(site, access, tolerance, clock));
     HttpListener endpoint = new HttpListener(bound(address), connections);
     endpoint.acceptor.start();
     return endpoint;

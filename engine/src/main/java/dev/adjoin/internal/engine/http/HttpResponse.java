@@ -2,6 +2,7 @@
 package dev.adjoin.internal.engine.http;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An HTTP response.
@@ -12,6 +13,12 @@ import java.util.List;
 record HttpResponse(Status status, List<String> headers, Bytes body) {
   HttpResponse {
     headers = List.copyOf(headers);
+  }
+
+  /** The same response with one more header and another body. */
+  HttpResponse with(String header, Bytes newBody) {
+    return new HttpResponse(
+        status, Stream.concat(headers.stream(), Stream.of(header)).toList(), newBody);
   }
 
   /** A response without a body. */

@@ -39,8 +39,10 @@ final class JsonProtocol {
     try {
       ApiCall operation = operation(request);
       Object result = atHost(request, operation.call(read(request, operation.request())));
-      try (JsonGenerator generator = json.generator(body)) {
-        operation.response().write(result, generator);
+      if (!operation.response().isEmpty()) {
+        try (JsonGenerator generator = json.generator(body)) {
+          operation.response().write(result, generator);
+        }
       }
       return Status.OK;
     } catch (AwsServiceException error) {
@@ -69,8 +71,7 @@ final class JsonProtocol {
 
   private ApiCall operation(HttpRequest request) {
     Optional<ApiCall> operation = calls.find(request.header("x-amz-target"));
-    boolean signed =
-        request.has("authorization") || request.head().target().contains("X-Amz-Algorithm=");
+    boolean signed = request.head().isSigned();
     if (operation.isPresent() && signed && request.length() > 0) {
       return operation.get();
     }

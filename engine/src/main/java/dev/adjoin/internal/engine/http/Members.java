@@ -27,6 +27,10 @@ final class Members {
     }
   }
 
+  boolean isEmpty() {
+    return members.length == 0;
+  }
+
   private static Member member(SdkField<?> field) {
     return new Member(field, new SerializedString(field.locationName()), JsonShapes.field(field));
   }

@@ -12,7 +12,7 @@ import java.util.List;
 final class RequestHandler {
   private static final String JSON = "application/json";
   private static final String AMAZON_JSON = "application/x-amz-json-1.0";
-  private static final String HEALTHY = "healthy: dynamodb.us-east-1.amazonaws.com ";
+  private static final String HOST = "dynamodb.us-east-1.amazonaws.com";
   private static final String UNKNOWN = "<UnknownOperationException/>\n";
   private final JsonProtocol protocol;
 
@@ -24,8 +24,11 @@ final class RequestHandler {
     if (request.is("OPTIONS") && request.has("origin")) {
       return CorsHeaders.preflight(request);
     }
+    if (!request.head().isForRoot()) {
+      return text(request, Status.NOT_FOUND, UNKNOWN);
+    }
     if (request.is("GET") || request.is("HEAD")) {
-      return text(request, Status.OK, HEALTHY);
+      return text(request, Status.OK, "healthy: " + host(request) + " ");
     }
     String contentType = contentType(request);
     boolean json = contentType.equals(AMAZON_JSON) || contentType.equals(JSON);
@@ -34,7 +37,13 @@ final class RequestHandler {
     }
     Bytes body = new Bytes();
     Status status = protocol.respond(request, body);
-    return answer(request, status, contentType.equals(AMAZON_JSON) ? AMAZON_JSON : JSON, body);
+    HttpResponse plain =
+        answer(request, status, contentType.equals(AMAZON_JSON) ? AMAZON_JSON : JSON, body);
+    return ContentCoding.encoded(plain, request.header("accept-encoding"));
+  }
+
+  private static String host(HttpRequest request) {
+    return request.has("host") ? request.header("host") : HOST;
   }
 
   /** The media type without its parameters. */

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The head of a request: the request line and the headers that the server uses. */
@@ -12,17 +13,35 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
   /** The headers that are stored; the server ignores all others. */
   private static final Set<String> KEPT =
       Set.of(
+          "accept-encoding",
           "access-control-request-headers",
           "access-control-request-method",
           "authorization",
           "connection",
+          "content-encoding",
           "content-length",
           "content-type",
           "expect",
           "host",
           "origin",
           "transfer-encoding",
+          "x-amz-date",
           "x-amz-target");
+
+  /** The headers that decide something, so that two different ones are refused. */
+  private static final Set<String> UNIQUE =
+      Set.of(
+          "authorization",
+          "content-encoding",
+          "content-length",
+          "host",
+          "origin",
+          "transfer-encoding",
+          "x-amz-date",
+          "x-amz-target");
+
+  /** The root as a proxy asks for it. */
+  private static final Pattern ABSOLUTE_ROOT = Pattern.compile("https?://[^/]*/?");
 
   /** Parses the lines of a head, each ended by LF or CRLF. */
   static RequestHead parse(String lines) throws BrokenRequest {
@@ -34,6 +53,17 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
     Map<String, String> headers = headers(lines, end + 1);
     return new RequestHead(
         words[0], words[1], keepAlive(words[2], headers.get("connection")), headers);
+  }
+
+  /** Whether the request has a signature, with any key. */
+  boolean isSigned() {
+    return headers.containsKey("authorization") || target.contains("X-Amz-Algorithm=");
+  }
+
+  /** Whether the request is for the root, the only path there is. */
+  boolean isForRoot() {
+    String path = target.split("\\?", 2)[0];
+    return path.equals("/") || ABSOLUTE_ROOT.matcher(path).matches();
   }
 
   private static boolean keepAlive(String version, @Nullable String connection)
@@ -69,13 +99,19 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
   }
 
   /**
-   * Stores a header. Two different Content-Length headers are rejected, because they allow request
-   * smuggling.
+   * Stores a header. Two different ones of a name that decides something are rejected, because
+   * another program before this one may have decided by the other. So are control characters, which
+   * could end the header for another program.
    */
   private static void keep(Map<String, String> headers, String name, String value)
       throws BrokenRequest {
-    String before = headers.put(name, value);
-    if (before != null && !before.equals(value) && name.equals("content-length")) {
+    // DynamoDB looks at the first Accept-Encoding only.
+    String before =
+        name.equals("accept-encoding")
+            ? headers.putIfAbsent(name, value)
+            : headers.put(name, value);
+    boolean isTwofold = before != null && !before.equals(value) && UNIQUE.contains(name);
+    if (isTwofold || value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == 0x7f)) {
       throw new BrokenRequest(Status.BAD_REQUEST);
     }
   }

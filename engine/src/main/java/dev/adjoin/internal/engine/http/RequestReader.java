@@ -9,17 +9,21 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the requests of one connection. */
 final class RequestReader {
-  private static final int MAX_HEAD = 64 * 1024;
+  /** The largest request line with its headers, which is also DynamoDB's limit. */
+  private static final int MAX_HEAD = 16 * 1024;
+
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
   private final RequestBuffer in;
   private final OutputStream out;
   private final LargeBodies.Share memory;
+  private final ServerContext server;
 
-  RequestReader(InputStream in, OutputStream out, LargeBodies bodies) {
+  RequestReader(InputStream in, OutputStream out, ServerContext server) {
     this.in = new RequestBuffer(in);
     this.out = out;
-    this.memory = bodies.new Share();
+    this.memory = server.bodies().new Share();
+    this.server = server;
   }
 
   /**
@@ -35,9 +39,17 @@ final class RequestReader {
     return false;
   }
 
-  /** Reads the request, whose first byte has been received. */
+  /**
+   * Reads the request, whose first byte has been received. The body of a request that is refused is
+   * not read.
+   */
   HttpRequest read() throws IOException, BrokenRequest {
+    return ContentCoding.decoded(readAsSent(), memory);
+  }
+
+  private HttpRequest readAsSent() throws IOException, BrokenRequest {
     RequestHead head = RequestHead.parse(readHead());
+    server.access().check(head, server.clock().instant());
     if (head.headers().containsKey("transfer-encoding")) {
       requireChunked(head);
       confirm(head);
@@ -73,7 +85,7 @@ final class RequestReader {
   }
 
   private int endOfLine(int line) throws IOException, BrokenRequest {
-    return in.requireLine(line, MAX_HEAD, Status.HEADERS_TOO_LARGE);
+    return in.requireLine(line, MAX_HEAD, Status.BAD_REQUEST);
   }
 
   private boolean isEmpty(int line, int next) {

@@ -42,6 +42,7 @@ final class ResponseWriter {
   private String head(HttpResponse answer, boolean keepAlive) {
     StringBuilder head = new StringBuilder(300);
     head.append("HTTP/1.1 ").append(answer.status());
+    head.append("\r\nServer: Server");
     head.append("\r\nDate: ").append(date.now());
     head.append("\r\nx-amzn-RequestId: ").append(RequestId.next().text());
     head.append("\r\nx-amz-crc32: ").append(answer.body().crc32());

@@ -6,8 +6,14 @@ import java.time.InstantSource;
 
 /** The objects that all connections of a server share. */
 record ServerContext(
-    RequestHandler site, ServerLimits tolerance, LargeBodies bodies, HttpDate date) {
-  ServerContext(RequestHandler site, ServerLimits tolerance, InstantSource clock) {
-    this(site, tolerance, new LargeBodies(tolerance), new HttpDate(clock));
+    RequestHandler site,
+    AccessRules access,
+    ServerLimits tolerance,
+    LargeBodies bodies,
+    InstantSource clock,
+    HttpDate date) {
+  ServerContext(
+      RequestHandler site, AccessRules access, ServerLimits tolerance, InstantSource clock) {
+    this(site, access, tolerance, new LargeBodies(tolerance), clock, new HttpDate(clock));
   }
 }

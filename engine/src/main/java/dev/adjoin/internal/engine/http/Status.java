@@ -5,10 +5,10 @@ package dev.adjoin.internal.engine.http;
 enum Status {
   OK(200, "OK"),
   BAD_REQUEST(400, "Bad Request"),
+  FORBIDDEN(403, "Forbidden"),
   NOT_FOUND(404, "Not Found"),
   CONTENT_TOO_LARGE(413, "Content Too Large"),
   EXPECTATION_FAILED(417, "Expectation Failed"),
-  HEADERS_TOO_LARGE(431, "Request Header Fields Too Large"),
   INTERNAL_SERVER_ERROR(500, "Internal Server Error"),
   NOT_IMPLEMENTED(501, "Not Implemented"),
   SERVICE_UNAVAILABLE(503, "Service Unavailable"),

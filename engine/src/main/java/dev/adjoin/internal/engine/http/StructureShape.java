@@ -27,6 +27,11 @@ final class StructureShape implements JsonShape {
     this.members = new Members(builder.get().sdkFields());
   }
 
+  /** Whether the structure has no members. Such a response has no body at all. */
+  boolean isEmpty() {
+    return members.isEmpty();
+  }
+
   /** An empty builder of the structure. */
   SdkPojo builder() {
     return builder.get();

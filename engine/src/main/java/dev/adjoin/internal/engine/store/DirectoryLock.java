@@ -8,9 +8,13 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  * <p>The operating system releases the lock when the process ends for any reason. It also releases
  * the lock when the process closes any other handle of the same file. The locks of this process are
  * therefore kept in a table, and the lock file of a held directory is never opened again.
+ *
+ * <p>If the directory is served, the file also has the address and the access key of the server.
+ * Who can read the key can write the tables, so while the file has one, only its owner can read it.
  */
 final class DirectoryLock implements AutoCloseable {
   private static final String FILE = "lock";
@@ -45,7 +52,13 @@ final class DirectoryLock implements AutoCloseable {
 
   private final Path directory;
   private @Nullable RandomAccessFile file;
-  private volatile @Nullable String address;
+  private volatile @Nullable Served served;
+
+  /** The permissions of the file before it got a key; null if it has none. */
+  private @Nullable Set<PosixFilePermission> usualPermissions;
+
+  /** Where a directory is served, and the access key that the server needs. */
+  private record Served(String address, @Nullable String accessKey) {}
 
   private DirectoryLock(Path directory) {
     this.directory = directory;
@@ -59,7 +72,7 @@ final class DirectoryLock implements AutoCloseable {
     var lock = new DirectoryLock(directory);
     DirectoryLock holder = HELD.putIfAbsent(directory, lock);
     if (holder != null) {
-      throw inUseHere(directory, holder.address);
+      throw inUseHere(directory, holder.served);
     }
     try {
       lock.acquire();
@@ -73,29 +86,30 @@ final class DirectoryLock implements AutoCloseable {
     return lock;
   }
 
-  private static DirectoryInUseException inUseHere(Path directory, @Nullable String address) {
+  private static DirectoryInUseException inUseHere(Path directory, @Nullable Served served) {
     String holder = "this process";
     return inUse(
         directory,
-        address == null ? holder + "; close the engine that has it open" : holder,
-        address);
+        served == null ? holder + "; close the engine that has it open" : holder,
+        served);
   }
 
   private static DirectoryInUseException inUse(
-      Path directory, String holder, @Nullable String address) {
+      Path directory, String holder, @Nullable Served served) {
     return new DirectoryInUseException(
         directory
             + " is in use by "
             + holder
-            + (address == null ? "" : ", which serves it at " + address),
-        address);
+            + (served == null ? "" : ", which serves it at " + served.address()),
+        served == null ? null : served.address(),
+        served == null ? null : served.accessKey());
   }
 
   private void acquire() throws IOException {
     file = new RandomAccessFile(directory.resolve(FILE).toFile(), "rw");
     if (file.getChannel().tryLock(LOCKED_BYTE, 1, false) == null) {
       String[] lines = read(file).split("\n");
-      throw inUse(directory, "process " + lines[0], lines.length > 1 ? lines[1] : null);
+      throw inUse(directory, "process " + lines[0], served(lines));
     }
     write(ProcessHandle.current().pid() + "\n");
   }
@@ -107,10 +121,48 @@ final class DirectoryLock implements AutoCloseable {
     HELD.remove(directory, this);
   }
 
-  /** Records the address at which the directory is served, for other processes. */
-  synchronized void announce(String address) throws IOException {
-    this.address = address;
-    write(ProcessHandle.current().pid() + "\n" + address + "\n");
+  private static @Nullable Served served(String[] lines) {
+    return lines.length < 2 ? null : new Served(lines[1], lines.length < 3 ? null : lines[2]);
+  }
+
+  /**
+   * Records the address at which the directory is served, for other processes of the same user.
+   *
+   * @param accessKey the key that the server needs; null if it accepts any
+   */
+  synchronized void announce(String address, @Nullable String accessKey) throws IOException {
+    String text = ProcessHandle.current().pid() + "\n" + address + "\n";
+    if (accessKey == null) {
+      write(text);
+    } else {
+      hideFromOthers();
+      write(text + accessKey + "\n");
+    }
+    served = new Served(address, accessKey);
+  }
+
+  private void hideFromOthers() throws IOException {
+    PosixFileAttributeView view = permissions();
+    if (view != null && usualPermissions == null) {
+      usualPermissions = view.readAttributes().permissions();
+      view.setPermissions(Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
+    }
+  }
+
+  /** Access to the permissions of the file; null where files have none, as on Windows. */
+  private @Nullable PosixFileAttributeView permissions() {
+    return Files.getFileAttributeView(directory.resolve(FILE), PosixFileAttributeView.class);
+  }
+
+  /** Removes the key, and lets others read the file again. */
+  private void forgetKey() throws IOException {
+    if (usualPermissions != null) {
+      write(ProcessHandle.current().pid() + "\n");
+      PosixFileAttributeView view = permissions();
+      if (view != null) {
+        view.setPermissions(usualPermissions);
+      }
+    }
   }
 
   private static String read(RandomAccessFile file) throws IOException {
@@ -139,6 +191,7 @@ final class DirectoryLock implements AutoCloseable {
   public synchronized void close() {
     try {
       if (file != null) {
+        forgetKey();
         file.close();
       }
     } catch (IOException e) {

@@ -17,6 +17,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.mvstore.MVStoreException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store in a directory.
@@ -122,10 +123,10 @@ public final class FileStore implements Store {
 
   /**
    * Records the address at which the directory is served, {@code http://host:port}, for other
-   * processes.
+   * processes, and the access key that the server needs; null if it accepts any.
    */
-  public void announce(String address) {
-    directory.announce(address);
+  public void announce(String address, @Nullable String accessKey) {
+    directory.announce(address, accessKey);
   }
 
   @Override

@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The locked directory of a store. The file {@code format} contains the format version; {@code
@@ -193,9 +194,9 @@ final class StoreDirectory implements AutoCloseable {
     return path.resolve(TREES);
   }
 
-  void announce(String address) {
+  void announce(String address, @Nullable String accessKey) {
     try {
-      lock.announce(address);
+      lock.announce(address, accessKey);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -16,6 +16,9 @@ public final class Numbers {
   /** Longer texts are rejected before parsing; no number in range needs more characters. */
   private static final int LONGEST_TEXT = 512;
 
+  private static final String OVERFLOW =
+      "Number overflow. Attempting to store a number with magnitude larger than supported range";
+
   private Numbers() {}
 
   /**
@@ -58,16 +61,29 @@ public final class Numbers {
    *     or has too many digits
    */
   public static BigDecimal inRange(BigDecimal number) {
+    return inRange(number, "Attempting to store more than 38 significant digits in a Number");
+  }
+
+  /**
+   * Normalises the result of an addition or subtraction.
+   *
+   * @throws software.amazon.awssdk.services.dynamodb.model.DynamoDbException if it is out of range
+   *     or has too many digits, which DynamoDB reports as an overflow
+   */
+  public static BigDecimal sumInRange(BigDecimal number) {
+    return inRange(number, OVERFLOW);
+  }
+
+  private static BigDecimal inRange(BigDecimal number, String ifTooPrecise) {
     long exponent = number.signum() == 0 ? 0 : (long) number.precision() - number.scale() - 1;
     // Numbers far out of range are not normalised, because stripping their zeros could overflow.
     boolean far = Math.abs(exponent) > LONGEST_TEXT;
     BigDecimal canonical = far ? number : canonical(number);
     if (!far && canonical.precision() > DIGITS) {
-      throw ApiErrors.validation("Attempting to store more than 38 significant digits in a Number");
+      throw ApiErrors.validation(ifTooPrecise);
     }
     if (exponent > LARGEST_EXPONENT) {
-      throw ApiErrors.validation(
-          "Number overflow. Attempting to store a number with magnitude larger than supported range");
+      throw ApiErrors.validation(OVERFLOW);
     }
     if (exponent < SMALLEST_EXPONENT) {
       throw ApiErrors.validation(

@@ -113,8 +113,13 @@ public final class Values {
     return values;
   }
 
-  /** Throws a validation error for an attribute name of 64 KB or more, at any level. */
+  /**
+   * Throws a validation error for an empty attribute name or one of 64 KB or more, at any level.
+   */
   public static void checkName(String name) {
+    if (name.isEmpty()) {
+      throw ApiErrors.invalidParameter("Empty attribute name");
+    }
     if (name.length() > LONGEST_NAME / 3 && Utf8.length(name) > LONGEST_NAME) {
       throw ApiErrors.validation("Attribute name is too large, must be less than 65536 bytes");
     }

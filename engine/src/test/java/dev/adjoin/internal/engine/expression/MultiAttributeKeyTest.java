@@ -33,9 +33,9 @@ class MultiAttributeKeyTest {
     assertThat(on("h2 = :n AND h1 = :s"))
         .isEqualTo(new KeyCondition(List.of(s("x"), n("1")), List.of(), Optional.empty()));
     assertThat(refusal(() -> on("h1 = :s")))
-        .isEqualTo("Query condition missed key schema element: h2");
+        .isEqualTo("HASH key attributes h2 must have equality conditions specified in the query");
     assertThat(refusal(() -> on("h1 = :s AND h2 > :n")))
-        .isEqualTo("Query key condition not supported");
+        .isEqualTo("HASH key attributes h2 must have equality conditions specified in the query");
   }
 
   @Test
@@ -43,9 +43,17 @@ class MultiAttributeKeyTest {
     assertThat(on("h1 = :s AND h2 = :n AND r2 = :n AND r1 = :s").sortEqualities())
         .containsExactly(s("x"), n("1"));
     assertThat(refusal(() -> on("h1 = :s AND h2 = :n AND r2 = :n")))
-        .isEqualTo("Query condition missed key schema element: r1");
+        .isEqualTo(noEquality("r1", "r2"));
     assertThat(refusal(() -> on("h1 = :s AND h2 = :n AND r1 = :s AND r3 = :s")))
-        .isEqualTo("Query condition missed key schema element: r2");
+        .isEqualTo(noEquality("r2", "r3"));
+  }
+
+  private static String noEquality(String attribute, String later) {
+    return "RANGE key attributes "
+        + attribute
+        + " must have equality conditions specified in the query because a condition is present on"
+        + " key attribute "
+        + later;
   }
 
   @Test
@@ -54,7 +62,7 @@ class MultiAttributeKeyTest {
     assertThat(condition.sortEqualities()).containsExactly(s("x"));
     assertThat(condition.last()).contains(new SortTest.Compare(Operator.GREATER, n("1")));
     assertThat(refusal(() -> on("h1 = :s AND h2 = :n AND r1 > :s AND r2 = :n")))
-        .isEqualTo("Query key condition not supported");
+        .isEqualTo(noEquality("r1", "r2"));
   }
 
   @Test

@@ -72,10 +72,14 @@ class UpdateTest {
 
   @Test
   void numbersStayInTheirRange() {
-    assertThat(refusal(() -> after("n", "SET n = n + :v", ":v", n("9.9E125"))))
-        .startsWith("Attempting");
-    assertThat(refusal(() -> after("n", "ADD n :v", ":v", n("1E-40"))))
-        .isEqualTo("Attempting to store more than 38 significant digits in a Number");
+    String overflow =
+        "Number overflow. Attempting to store a number with magnitude larger than supported range";
+    assertThat(refusal(() -> after("n", "SET n = :w + :v", ":w", n("9E125"), ":v", n("9E125"))))
+        .isEqualTo(overflow);
+    assertThat(refusal(() -> after("n", "SET n = n + :v", ":v", n("9.9E125")))).isEqualTo(overflow);
+    assertThat(refusal(() -> after("n", "SET n = :v + n", ":v", n("1E50")))).isEqualTo(overflow);
+    assertThat(refusal(() -> after("n", "SET n = :v - n", ":v", n("1E50")))).isEqualTo(overflow);
+    assertThat(refusal(() -> after("n", "ADD n :v", ":v", n("1E-40")))).isEqualTo(overflow);
     assertThat(refusal(() -> after("x", "SET x = :v + :v", ":v", n("9E125"))))
         .isEqualTo(
             "Number overflow. Attempting to store a number with magnitude larger than supported"

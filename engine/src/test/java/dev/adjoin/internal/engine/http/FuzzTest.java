@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -82,7 +83,8 @@ class FuzzTest {
         new RequestReader(
             new ByteArrayInputStream(input),
             OutputStream.nullOutputStream(),
-            new LargeBodies(ServerLimits.USUAL));
+            new ServerContext(
+                site, AccessRules.LOOPBACK, ServerLimits.USUAL, InstantSource.system()));
     try {
       while (reader.await()) {
         HttpResponse answer = site.answer(reader.read());

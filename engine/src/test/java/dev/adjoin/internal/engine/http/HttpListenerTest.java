@@ -45,7 +45,8 @@ class HttpListenerTest {
                       Served.EMPTY.client(),
                       Served.EMPTY.streams(),
                       endpoint.address(),
-                      InstantSource.system()))
+                      InstantSource.system(),
+                      AccessRules.LOOPBACK))
           .isInstanceOf(BindException.class);
     }
   }
@@ -61,7 +62,8 @@ class HttpListenerTest {
             Served.EMPTY.client(),
             Served.EMPTY.streams(),
             first.address(),
-            InstantSource.system())) {
+            InstantSource.system(),
+            AccessRules.LOOPBACK)) {
       assertThat(RawClient.ask(second, REQUEST).status()).isEqualTo(200);
     }
     first.close();

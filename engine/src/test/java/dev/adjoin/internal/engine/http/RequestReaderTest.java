@@ -77,9 +77,12 @@ class RequestReaderTest {
   }
 
   @Test
-  void refusesAHeadThatDoesNotEnd() throws IOException {
+  void refusesAHeadOfMoreThanSixteenKilobytes() throws IOException {
     String header = "X-Long: " + "x".repeat(1000) + "\r\n";
-    assertThat(ask("POST / HTTP/1.1\r\n" + header.repeat(70)).status()).isEqualTo(431);
+    assertThat(ask("POST / HTTP/1.1\r\n" + header.repeat(17)).status()).isEqualTo(400);
+    assertThat(ask("POST /" + "x".repeat(17_000) + " HTTP/1.1\r\n\r\n").status()).isEqualTo(400);
+    assertThat(ask(call("ListTables", "{}", header.repeat(15))).body()).isEqualTo(TABLES);
+    assertThat(ask(call("ListTables", "{}", header.repeat(17))).status()).isEqualTo(400);
   }
 
   @Test

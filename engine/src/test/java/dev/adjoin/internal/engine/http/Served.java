@@ -25,11 +25,17 @@ final class Served {
     return client(EMPTY.client(), tolerance);
   }
 
+  static HttpListener empty(AccessRules access, InstantSource clock) throws IOException {
+    return HttpListener.start(EMPTY.client(), EMPTY.streams(), ANYWHERE, clock, access);
+  }
+
   static HttpListener engine(EmbeddedDynamoDb engine) throws IOException {
-    return HttpListener.start(engine.client(), engine.streams(), ANYWHERE, InstantSource.system());
+    return HttpListener.start(
+        engine.client(), engine.streams(), ANYWHERE, InstantSource.system(), AccessRules.LOOPBACK);
   }
 
   static HttpListener client(DynamoDbClient client, ServerLimits tolerance) throws IOException {
-    return HttpListener.start(client, EMPTY.streams(), ANYWHERE, InstantSource.system(), tolerance);
+    return HttpListener.start(
+        client, EMPTY.streams(), ANYWHERE, InstantSource.system(), AccessRules.LOOPBACK, tolerance);
   }
 }

@@ -186,24 +186,23 @@ class ExecuteTransactionTest {
     String mismatch = "ValidationError: The provided key element does not match the schema";
     String update = "UPDATE Sorted SET n = 2 WHERE ";
 
-    assertThat(
-            reasons(
-                update + "pk = 'p'",
-                update + "pk IN ['p'] AND sk = '1'",
-                update + "pk = 'p' AND sk = '1' AND pk = 'q'",
-                update + "pk = 'p' AND sk = 1",
-                "DELETE FROM Sorted WHERE sk = '1'",
-                "INSERT INTO Sorted VALUE {'pk': 'p'}",
-                update + "pk = 'p' AND sk = '1'"))
+    String valid = update + "pk = 'p' AND sk = '1'";
+
+    for (String statement :
+        List.of(
+            update + "pk = 'p'",
+            update + "pk IN ['p'] AND sk = '1'",
+            update + "pk = 'p' AND sk = '1' AND pk = 'q'",
+            update + "pk = 'p' AND sk = 1",
+            "DELETE FROM Sorted WHERE sk = '1'")) {
+      assertThat(reasons(valid, statement)).containsExactly("None", mismatch);
+    }
+    assertThat(reasons("INSERT INTO Sorted VALUE {'pk': 'p'}", valid))
         .containsExactly(
-            mismatch,
-            mismatch,
-            mismatch,
-            mismatch,
-            mismatch,
             "ValidationError: One or more parameter values were invalid: Missing the key sk in the"
                 + " item",
             "None");
+    assertThat(reasons(update + "pk = 'p'", update + "pk = 'q'")).containsExactly(mismatch, "None");
     assertThat(reasons("SELECT * FROM Sorted WHERE pk = 'p' AND sk = 1")).containsExactly(mismatch);
   }
 

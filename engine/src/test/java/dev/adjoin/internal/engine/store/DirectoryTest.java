@@ -13,8 +13,11 @@ import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,12 +66,13 @@ class DirectoryTest {
       assertThat(refusal)
           .hasMessage(directory + " is in use by this process; close the engine that has it open");
       assertThat(refusal.address()).isEmpty();
-      store.announce("http://127.0.0.1:8000");
+      store.announce("http://127.0.0.1:8000", null);
       refusal = catchThrowableOfType(DirectoryInUseException.class, this::open);
       assertThat(refusal)
           .hasMessage(
               directory + " is in use by this process, which serves it at http://127.0.0.1:8000");
       assertThat(refusal.address()).hasValue("http://127.0.0.1:8000");
+      assertThat(refusal.accessKey()).isEmpty();
     }
     open().close();
   }
@@ -96,10 +100,32 @@ class DirectoryTest {
                   + " is in use by process "
                   + child.pid()
                   + ", which serves it at http://127.0.0.1:8000");
+      DirectoryInUseException served =
+          catchThrowableOfType(DirectoryInUseException.class, this::open);
+      assertThat(served.accessKey()).hasValue("key");
+      assertThat(served).hasMessageNotContaining("key");
       // The failed attempt must not have released the other process's lock.
       assertThat(refusal()).contains("is in use by process");
     }
     open().close();
+  }
+
+  @Test
+  void onlyTheOwnerReadsTheAccessKeyOfItsServer() throws IOException {
+    Path lock = directory.resolve("lock");
+    open().close();
+    Set<PosixFilePermission> shared = PosixFilePermissions.fromString("rw-rw-r--");
+    Files.setPosixFilePermissions(lock, shared);
+    try (FileStore store = open()) {
+      store.announce("http://127.0.0.1:8000", null);
+      assertThat(Files.getPosixFilePermissions(lock)).isEqualTo(shared);
+      store.announce("http://127.0.0.1:8000", "secret");
+      assertThat(Files.getPosixFilePermissions(lock))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+      assertThat(refusal()).doesNotContain("secret");
+    }
+    assertThat(Files.getPosixFilePermissions(lock)).isEqualTo(shared);
+    assertThat(lock).content().doesNotContain("secret");
   }
 
   @Test

@@ -65,7 +65,7 @@ class FileStoreTest implements StoreContract {
     Space space = store.space("space");
     Thread.currentThread().interrupt();
     store.write(List.of(put(space, "p", "s", "v"))).awaitDurable();
-    store.announce("http://127.0.0.1:1");
+    store.announce("http://127.0.0.1:1", null);
     reopen();
     assertThat(get(store.space("space"), "p", "s")).isEqualTo("v");
     assertThat(Thread.interrupted()).isTrue();

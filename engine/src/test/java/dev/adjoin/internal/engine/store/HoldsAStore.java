@@ -14,7 +14,7 @@ final class HoldsAStore {
         var input = new Scanner(System.in)) {
       System.out.println("open");
       while (input.hasNextLine()) {
-        store.announce(input.nextLine());
+        store.announce(input.nextLine(), "key");
         System.out.println("announced");
       }
     }

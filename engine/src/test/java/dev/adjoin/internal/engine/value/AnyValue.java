@@ -32,6 +32,11 @@ public final class AnyValue {
         Generators.joined(AnyValue::character, 0, 6));
   }
 
+  /** Random attribute names, which are never empty. */
+  private static Generator<String> name() {
+    return text().map(text -> text.isEmpty() ? "n" : text);
+  }
+
   /** A character without surrogates; those with one, two or three bytes in UTF-8 are frequent. */
   private static String character(Given given) {
     int unit = given.flag() ? given.between('\uE000', '\uFFFF') : given.between('\u0000', '\u0802');
@@ -68,6 +73,6 @@ public final class AnyValue {
   }
 
   public static Generator<Map<String, Value>> members() {
-    return Generators.maps(text(), any(), 4);
+    return Generators.maps(name(), any(), 4);
   }
 }

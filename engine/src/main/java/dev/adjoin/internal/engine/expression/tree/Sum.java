@@ -28,7 +28,7 @@ public record Sum(Operand left, boolean minus, Operand right) implements Operand
     if (first == null || second == null) {
       return null;
     }
-    return new Value.N(Numbers.inRange(minus ? first.subtract(second) : first.add(second)));
+    return new Value.N(Numbers.sumInRange(minus ? first.subtract(second) : first.add(second)));
   }
 
   private static @Nullable BigDecimal number(@Nullable Value value) {

@@ -24,6 +24,11 @@ record ItemPage(List<Item> items, int scanned, long bytes, @Nullable Item last) 
   /** The initial list capacity for pages without a limit. */
   private static final int EXPECTED = 32;
 
+  /** The same page as one that no other follows. */
+  ItemPage asLast() {
+    return new ItemPage(items, scanned, bytes, null);
+  }
+
   static ItemPage read(
       Iterator<Entry> entries, @Nullable Integer limit, @Nullable Condition filter) {
     int most = limit == null ? Integer.MAX_VALUE : limit;

@@ -17,7 +17,10 @@ import dev.adjoin.internal.engine.store.SortRange;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.SuccessfulResponse;
+import java.util.Base64;
 import java.util.Iterator;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 
@@ -63,6 +66,9 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     KeyRange wanted = KeyRange.of(condition);
     ItemPage page =
         ItemPage.read(entries(request, selection, wanted, condition), request.limit(), filter);
+    if (hasOneItem(source)) {
+      page = page.asLast();
+    }
     return response(PageResponse.of(engine, asked.shown(), selection, page, wanted.partition()));
   }
 
@@ -118,10 +124,35 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     SortRange range = wanted.sort();
     if (request.hasExclusiveStartKey()) {
       Key start = selection.source().position(request.exclusiveStartKey());
+      refuseRestart(selection.source(), request.exclusiveStartKey());
       refuseOutside(wanted, start, condition);
       range = range.startingAfter(start.sort(), forward);
     }
     return selection.space().range(wanted.partition(), range, forward);
+  }
+
+  /** Whether a partition of the source is one item, so that a query has a single page. */
+  private static boolean hasOneItem(TableOrIndex source) {
+    return source.index() == null && source.key().sort().isEmpty();
+  }
+
+  private static void refuseRestart(TableOrIndex source, Map<String, AttributeValue> start) {
+    if (hasOneItem(source)) {
+      AttributeValue value = start.values().iterator().next();
+      throw ApiErrors.validation(
+          "The provided exclusive start key is invalid: ExclusiveStartKey: {"
+              + source.key().partition().get(0).name()
+              + "=AttributeValue: {"
+              + shown(value)
+              + "}}");
+    }
+  }
+
+  private static String shown(AttributeValue key) {
+    if (key.b() != null) {
+      return "B:" + Base64.getEncoder().encodeToString(key.b().asByteArrayUnsafe());
+    }
+    return key.s() != null ? "S:" + key.s() : "N:" + key.n();
   }
 
   /** Throws a validation error if the ExclusiveStartKey is outside of the queried range. */

@@ -53,6 +53,7 @@ public final class TransactWriteItems
     check(request);
     List<Supplier<Write>> parts = new ArrayList<>(request.transactItems().size());
     request.transactItems().forEach(action -> parts.add(part(action)));
+    TransactionPayload.refuseTooLarge(request.transactItems());
     List<Write> writes = Transactions.prepare(parts);
     List<Charge> charges =
         done.once(

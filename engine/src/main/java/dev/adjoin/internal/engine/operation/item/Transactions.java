@@ -10,6 +10,7 @@ import dev.adjoin.internal.engine.table.Mutation;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +30,8 @@ public final class Transactions {
   /** The factor for capacity units: a transaction pays once to prepare and once to commit. */
   static final int PER_UNIT = 2;
 
-  private static final long LARGEST = 4 << 20;
+  /** The maximum size of a transaction: of the items it reads, or of the request that writes. */
+  static final long LARGEST = 4 << 20;
 
   /** The reason of an action that did not cause the cancellation. */
   public static final CancellationReason NONE = CancellationReason.builder().code("None").build();
@@ -48,20 +50,20 @@ public final class Transactions {
 
   /**
    * Builds the parts of a transaction. An error that depends on the table cancels the transaction
-   * with a reason; any other error is thrown as it is.
+   * with a reason; any other error is thrown as it is. Only the first invalid part has a reason,
+   * because DynamoDB examines no part after it.
    */
   static <T> List<T> prepare(List<Supplier<T>> parts) {
     List<T> prepared = new ArrayList<>(parts.size());
-    List<CancellationReason> reasons = new ArrayList<>(parts.size());
     for (Supplier<T> part : parts) {
       try {
         prepared.add(part.get());
-        reasons.add(NONE);
       } catch (DynamoDbException invalid) {
-        reasons.add(validationReason(invalid));
+        List<CancellationReason> reasons = new ArrayList<>(Collections.nCopies(parts.size(), NONE));
+        reasons.set(prepared.size(), validationReason(invalid));
+        throw cancelled(reasons);
       }
     }
-    refuse(reasons);
     return prepared;
   }
 
@@ -129,16 +131,13 @@ public final class Transactions {
   private List<Mutation> mutations(List<Write> writes, Set<ItemLocks.Place> met) {
     List<Mutation> mutations = new ArrayList<>(writes.size());
     List<CancellationReason> reasons = new ArrayList<>(writes.size());
-    long size = 0;
     for (Write write : writes) {
       Item before = write.before();
       CancellationReason reason =
           !met.isEmpty() && met.contains(write.place()) ? CONFLICT : reason(write, before);
       if (reason == NONE) {
         try {
-          Mutation mutation = write.on(before);
-          mutations.add(mutation);
-          size += mutation.after() == null ? 0 : mutation.after().size();
+          mutations.add(write.on(before));
         } catch (DynamoDbException invalid) {
           reason = validationReason(invalid);
         }
@@ -151,17 +150,12 @@ public final class Transactions {
           .admit(writes.stream().map(w -> w.chargeInVain(w.before(), PER_UNIT)).toList());
     }
     refuse(reasons);
-    refuseTooLarge(size);
     return mutations;
   }
 
   /** Throws a validation error if the items exceed the size limit of a transactional read. */
   static void refuseTooLarge(List<@Nullable Item> items) {
-    refuseTooLarge(items.stream().mapToLong(item -> item == null ? 0 : item.size()).sum());
-  }
-
-  private static void refuseTooLarge(long size) {
-    if (size > LARGEST) {
+    if (items.stream().mapToLong(item -> item == null ? 0 : item.size()).sum() > LARGEST) {
       throw ApiErrors.validation("Transaction request size has exceeded the maximum limit of 4 MB");
     }
   }

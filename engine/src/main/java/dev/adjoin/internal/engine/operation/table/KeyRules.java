@@ -37,11 +37,12 @@ final class KeyRules {
     }
   }
 
-  private static void refuseRepeated(List<KeySchemaElement> key) {
+  /** Throws a validation error if the key has an attribute twice. */
+  static void refuseRepeated(List<KeySchemaElement> key) {
     List<String> names = AttributeTypes.names(key);
     if (new HashSet<>(names).size() < names.size()) {
       throw ApiErrors.validation(
-          names.size() == 2
+          names.size() == 2 && key.get(1).keyType() == KeyType.RANGE
               ? "Both the Hash Key and the Range Key element in the KeySchema have the same name"
               : "The KeySchema contains multiple key attributes with the same name");
     }

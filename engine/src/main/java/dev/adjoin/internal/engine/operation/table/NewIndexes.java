@@ -43,6 +43,7 @@ final class NewIndexes {
     Set<String> used = new LinkedHashSet<>(AttributeTypes.names(key));
     for (List<KeySchemaElement> indexKey : indexKeys()) {
       definitions.refuseUndefined(indexKey);
+      KeyRules.refuseRepeated(indexKey);
       used.addAll(AttributeTypes.names(indexKey));
     }
     definitions.refuseUnused(used);
