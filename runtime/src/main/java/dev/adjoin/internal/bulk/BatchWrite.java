@@ -64,7 +64,7 @@ final class BatchWrite<W> {
         failure = e;
         isAmbiguous |= Failures.isAmbiguous(e);
       } catch (AdjoinException e) {
-        if (e.reason() != Reason.UNAVAILABLE) {
+        if (e.reason() == Reason.INTERRUPTED) {
           throw e;
         }
         notSent(before, e);
@@ -83,7 +83,7 @@ final class BatchWrite<W> {
     return !deadline.pause(name, withoutProgress) || deadline.isOver();
   }
 
-  /** The deadline was over before the items were sent. */
+  /** The deadline was over before the items were sent, or the program may not write any more. */
   private void notSent(Map<W, Map<String, AttributeValue>> left, AdjoinException because) {
     if (isAmbiguous) {
       giveUp(left, null);

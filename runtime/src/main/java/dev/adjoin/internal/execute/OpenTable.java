@@ -67,7 +67,7 @@ public final class OpenTable {
     this.keys = new Keys(compiled.design().table());
     this.types = new StoredTypes(compiled.design(), keys);
     this.names = StoredNames.of(schema, types::of);
-    this.calls = calls.translating(names);
+    this.calls = calls.translating(names).permitted(permission);
     this.prepared = new ConcurrentHashMap<>();
     this.ids = new EnumMap<>(GeneratedId.Kind.class);
     for (GeneratedId.Kind kind : GeneratedId.Kind.values()) {
@@ -87,6 +87,19 @@ public final class OpenTable {
     this.names = other.names;
     this.prepared = other.prepared;
     this.ids = other.ids;
+  }
+
+  /**
+   * What this program may write now, as far as it knows. To be asked for before {@link
+   * #requireWritable}.
+   */
+  public Object rights() {
+    return permission == null ? "" : permission.rights();
+  }
+
+  /** The same table, whose writes are sent only while this program has these rights. */
+  public OpenTable under(Object rights) {
+    return permission == null ? this : new OpenTable(this, calls.under(rights));
   }
 
   /** Returns the same table with one more request listener. */
@@ -247,6 +260,21 @@ public final class OpenTable {
             .because(
                 "was refused: the migration is being finished, and until that has ended, nothing that gets more shards can be deleted");
       }
+    }
+
+    @Override
+    public Object rights() {
+      return List.of(permission.rights(), permission.isExpanded());
+    }
+
+    @Override
+    public boolean isLeased() {
+      return permission.isLeased();
+    }
+
+    @Override
+    public void endLease() {
+      permission.endLease();
     }
 
     @Override

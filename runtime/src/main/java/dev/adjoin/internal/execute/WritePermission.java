@@ -18,6 +18,18 @@ public interface WritePermission {
   void require(String type, String operation);
 
   /**
+   * What the program may write, and by which design, as it knows it now. What was prepared under
+   * some rights can be sent while the rights are equal.
+   */
+  Object rights();
+
+  /** Whether the record was read recently enough to write by it. */
+  boolean isLeased();
+
+  /** Ends the lease: the record is read again before the next write. */
+  void endLease();
+
+  /**
    * Returns if items of the type may be deleted now.
    *
    * @throws AdjoinException if the type must not be written by this program, or if a newer model

@@ -461,6 +461,21 @@ public final class DesignGuard<M> implements WritePermission {
     lease.requireChange(type, attributes, operation);
   }
 
+  @Override
+  public Object rights() {
+    return lease.state().rights();
+  }
+
+  @Override
+  public boolean isLeased() {
+    return lease.holds();
+  }
+
+  @Override
+  public synchronized void endLease() {
+    lease.endNow();
+  }
+
   private void renewIfEnded(String operation) {
     if (!lease.holds()) {
       renew(operation);

@@ -69,8 +69,7 @@ final class WriteLease {
       Set<String> awaited,
       SkippedDuties skipped,
       boolean mayRecord) {
-    long end = environment.nanos() + DURATION.toNanos();
-    state = TableState.Recorded.of(record, base, inUse, refused, awaited, skipped, mayRecord, end);
+    state = TableState.Recorded.of(record, base, inUse, refused, awaited, skipped, mayRecord, TableState.Lease.of(environment));
   }
 
   /** The same lease on a record that was just read or written. */
@@ -94,18 +93,25 @@ final class WriteLease {
     state = new TableState.Missing();
   }
 
+  /** Ends the lease, and remembers the table: the next write reads the record again. */
+  void endNow() {
+    if (state instanceof TableState.Recorded recorded) {
+      state = recorded.ended();
+    }
+  }
+
   /** Whether a type can be written at once, without a request and without a lock. */
   boolean allows(String type) {
     TableState known = state;
     return known instanceof TableState.Recorded recorded
-        ? recorded.ready().contains(type) && recorded.isLeased(environment.nanos())
+        ? recorded.ready().contains(type) && recorded.isLeased(environment)
         : known instanceof TableState.Unrecorded unrecorded && unrecorded.readOnly() == null;
   }
 
   /** Whether the record, if there is one, was read recently enough to write by it. */
   boolean holds() {
     return !(state instanceof TableState.Recorded recorded)
-        || recorded.isLeased(environment.nanos());
+        || recorded.isLeased(environment);
   }
 
   /**
@@ -124,7 +130,7 @@ final class WriteLease {
         // There is no table: the write itself fails, and says so.
         return;
       }
-      if (!recorded.isLeased(environment.nanos())) {
+      if (!recorded.isLeased(environment)) {
         renew(recorded, operation);
       } else if (recorded.refused().containsKey(type)) {
         if (recorded.record().migration() != null && !isRenewed) {

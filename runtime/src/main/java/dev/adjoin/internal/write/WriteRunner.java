@@ -4,6 +4,7 @@ package dev.adjoin.internal.write;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -48,6 +49,13 @@ final class WriteRunner {
   private final ItemCache items;
   private final Set<@Nullable Map<String, AttributeValue>> vanished = new HashSet<>();
   private boolean isTransaction;
+
+  /** The table under the rights by which the requests are prepared. */
+  private OpenTable sending;
+
+  /** Whether the writes were applied, and only their later steps may be left. */
+  private boolean isApplied;
+
   private int attempts;
   private List<Binding> bindings = new ArrayList<>();
   private List<Branch> branches = new ArrayList<>();
@@ -128,6 +136,7 @@ final class WriteRunner {
       Deadline deadline,
       ItemCache items) {
     this.table = table;
+    this.sending = table;
     this.name = name;
     this.asked = requests;
     this.requests = requests;
@@ -160,8 +169,37 @@ final class WriteRunner {
     return result;
   }
 
+  /**
+   * Runs the requests. If what this program may write changes in between, before anything was sent,
+   * they are prepared anew.
+   */
   Result run() {
-    asked.forEach(this::requirePermitted);
+    while (true) {
+      try {
+        sending = permitted();
+        return runOnce();
+      } catch (AdjoinException e) {
+        boolean isUnsent = !isApplied && e.getCause() instanceof Calls.ChangedRights;
+        if (!isUnsent || !deadline.pause(name, ++attempts)) {
+          throw e;
+        }
+        items.clear();
+      }
+    }
+  }
+
+  /** The table under the rights by which the requests are permitted. */
+  private OpenTable permitted() {
+    while (true) {
+      Object rights = table.rights();
+      asked.forEach(this::requirePermitted);
+      if (table.rights().equals(rights)) {
+        return table.under(rights);
+      }
+    }
+  }
+
+  private Result runOnce() {
     asked.stream()
         .filter(r -> r.prepared().verb() == Verb.DELETE)
         .forEach(r -> MovingEdges.requireNone(table, r.type(), name));
@@ -455,7 +493,7 @@ final class WriteRunner {
     Recognition usual = atLeastOnce ? Recognition.NONE : Recognition.CHEAPEST;
     WriteSender.Outcome outcome =
         new WriteSender(
-                table,
+                sending,
                 name,
                 writes,
                 token,
@@ -467,6 +505,7 @@ final class WriteRunner {
       rejections = rejected.rejections();
       return result(rejected.failures());
     }
+    isApplied = true;
     removed = ((WriteSender.Done) outcome).removed();
     for (int i = 0; i < bindings.size(); i++) {
       List<Step> later = branches.get(i).later();
