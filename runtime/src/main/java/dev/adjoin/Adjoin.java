@@ -731,7 +731,8 @@ public final class Adjoin implements AutoCloseable {
           model ->
               new TableSetup(
                   client, model.compiled().design(), opening.name, opening.environment, deadline),
-          settleOr(SETTLE));
+          settleOr(SETTLE),
+          EmbeddedEngine.isInProcess(client) ? Duration.ZERO : Calls.LATEST);
     }
 
     /**

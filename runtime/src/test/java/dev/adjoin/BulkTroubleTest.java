@@ -14,6 +14,7 @@ import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.testing.search.Form;
 import java.lang.reflect.Proxy;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -25,7 +26,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** Bulk runs that exceed limits, fail or are stopped. */
@@ -125,6 +130,60 @@ class BulkTroubleTest {
       }
     }
     assertThat(asked).containsExactly("null", "INDEXES");
+  }
+
+  @Test
+  void anItemIsUnknownIfItWasRefusedAfterAnAttemptWithoutAnAnswer() {
+    Iterator<SdkException> failures =
+        List.of(
+                SdkClientException.create("Connection reset", new SocketException()),
+                DynamoDbException.builder()
+                    .message("Signature expired")
+                    .statusCode(403)
+                    .awsErrorDetails(
+                        AwsErrorDetails.builder().errorCode("InvalidSignatureException").build())
+                    .build())
+            .iterator();
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
+      DynamoDbClient client =
+          (DynamoDbClient)
+              Proxy.newProxyInstance(
+                  getClass().getClassLoader(),
+                  new Class<?>[] {DynamoDbClient.class},
+                  (proxy, method, arguments) -> {
+                    Object answer = method.invoke(engine.client(), arguments);
+                    if (method.getName().equals("batchWriteItem") && failures.hasNext()) {
+                      throw failures.next();
+                    }
+                    return answer;
+                  });
+      ModelFile model =
+          ModelFile.parse(
+              "crowd.yaml", "{model: crowd, entities: {User: {id: id, attributes: {id: string}}}}");
+      try (Adjoin db = Adjoin.builder(model).connect(engine.client())) {
+        db.createTable();
+      }
+      try (Adjoin db = Adjoin.builder(model).connect(client)) {
+        List<AdjoinException> failed = new ArrayList<>();
+        db.entity("User")
+            .createAll(List.of(Item.of("id", "a")))
+            .overwriting()
+            .onFailure(failure -> failed.add(failure.cause()))
+            .run();
+
+        assertThat(db.entity("User").consistent().get("a")).isPresent();
+        assertThat(failed)
+            .singleElement()
+            .satisfies(
+                e ->
+                    assertThat(e)
+                        .hasMessageContaining(
+                            "was refused (InvalidSignatureException) after an attempt that got no"
+                                + " answer, and may have been done"))
+            .extracting(AdjoinException::reason)
+            .isEqualTo(Reason.UNKNOWN);
+      }
+    }
   }
 
   private static boolean isReached(CountDownLatch latch) {

@@ -61,7 +61,26 @@ record History(
       int others,
       Duration time,
       boolean isReplaced,
-      boolean isAnswerLost) {}
+      boolean isAnswerLost) {
+
+    /** The same, with as many turns of others as the migration of a table takes. */
+    Pause duringMigration(Random random) {
+      return new Pause(
+          client,
+          process,
+          request,
+          inDeletes,
+          random.nextInt(LONGEST_PAUSE_OF_MIGRATIONS),
+          time,
+          isReplaced,
+          isAnswerLost);
+    }
+
+    /** The same, while nobody replaces anything. */
+    Pause alone() {
+      return new Pause(client, process, request, inDeletes, others, time, false, isAnswerLost);
+    }
+  }
 
   /**
    * A write that arrives late: the client loses its network until its call fails, and the request
@@ -125,6 +144,7 @@ record History(
   private static final int MOST_PAUSES = 3;
   private static final int MOST_STRAGGLERS = 2;
   private static final int LONGEST_PAUSE = 60;
+  private static final int LONGEST_PAUSE_OF_MIGRATIONS = 600;
   private static final long LARGEST_SKEW_SECONDS = Duration.ofHours(30).toSeconds();
   private static final List<Duration> TIMES =
       List.of(Duration.ZERO, Duration.ofMinutes(1), Duration.ofMinutes(20), Duration.ofHours(9));
@@ -290,8 +310,8 @@ record History(
   }
 
   /**
-   * A random history in which one more process migrates the table, and is stopped a few times,
-   * while clients with the old and with the new model call.
+   * A random history in which one more process migrates the table, and is stopped and pauses a few
+   * times, while clients with the old and with the new model call. No request arrives late.
    */
   static History ofMigration(long seed) {
     List<Versions> all = SimulatedModel.VERSIONS;
@@ -305,12 +325,26 @@ record History(
     Set<Condition> conditions = EnumSet.noneOf(Condition.class);
     conditions.addAll(any.conditions);
     conditions.add(Condition.RECORDED);
-    conditions.remove(Condition.SKEWS);
     if (random.nextBoolean()) {
       conditions.add(Condition.LASTING);
     }
+    List<Pause> pauses = new ArrayList<>();
+    any.pauses.forEach(pause -> pauses.add(pause.duringMigration(random)));
+    for (int i = random.nextInt(MOST_PAUSES + 1); i > 0; i--) {
+      int request = 1 + random.nextInt(2 * REQUESTS);
+      Pause pause = pause(random, CLIENTS, random.nextInt(3) / 2, request, false);
+      pauses.add(pause.duringMigration(random).alone());
+    }
     return new History(
-        seed, any.model, versions.before(), any.first, any.clients, stops, conditions);
+        seed,
+        any.model,
+        versions.before(),
+        any.first,
+        any.clients,
+        stops,
+        pauses,
+        List.of(),
+        conditions);
   }
 
   /** Whether one of these conditions is simulated. */

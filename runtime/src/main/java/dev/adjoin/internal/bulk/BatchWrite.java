@@ -57,12 +57,15 @@ final class BatchWrite<W> {
       try {
         left = send(before);
       } catch (SdkException e) {
+        isAmbiguous |=
+            Failures.isAmbiguous(e)
+                || Failures.isAmbiguousBefore(e)
+                || Failures.isRetriedSilently(e) && !Failures.isThrottling(e);
         if (!Failures.isThrottling(e) && !Failures.isAmbiguous(e)) {
           halve(before, e);
           return;
         }
         failure = e;
-        isAmbiguous |= Failures.isAmbiguous(e);
       } catch (AdjoinException e) {
         if (e.reason() == Reason.INTERRUPTED) {
           throw e;
@@ -95,9 +98,9 @@ final class BatchWrite<W> {
   private void giveUp(Map<W, Map<String, AttributeValue>> left, @Nullable SdkException cause) {
     String what =
         isAmbiguous
-            ? "got no answer in time%s, and may have been done, or may be done later: read the item"
-                    .formatted(cause == null ? "" : " (" + Failures.kind(cause) + ")")
-                + " to find out, or repeat the call, which does no harm"
+            ? unanswered(cause)
+                + ", and may have been done, or may be done later: read the item to find out, or"
+                + " repeat the call, which does no harm"
             : "found no capacity in time";
     left.forEach(
         (write, item) ->
@@ -110,7 +113,22 @@ final class BatchWrite<W> {
                     .because(what)));
   }
 
-  /** Finds the items that DynamoDB refuses by halving the batch. */
+  private static String unanswered(@Nullable SdkException cause) {
+    if (cause == null) {
+      return "got no answer in time";
+    }
+    String format =
+        Failures.isAmbiguous(cause)
+            ? "got no answer in time (%s)"
+            : "was refused (%s) after an attempt that got no answer";
+    return format.formatted(Failures.kind(cause));
+  }
+
+  /**
+   * Finds the items that DynamoDB refuses by halving the batch. An item that it refuses in the end,
+   * for example because the signature has expired meanwhile, may have been written by an earlier
+   * attempt without an answer.
+   */
   private void halve(Map<W, Map<String, AttributeValue>> items, SdkException cause) {
     List<W> writes = List.copyOf(items.keySet());
     if (writes.size() == 1) {
@@ -119,7 +137,11 @@ final class BatchWrite<W> {
       if (failure.reason() == Reason.INTERRUPTED) {
         throw failure;
       }
-      failed.put(writes.get(0), failure);
+      if (isAmbiguous && !Failures.isInvalid(cause)) {
+        giveUp(items, cause);
+      } else {
+        failed.put(writes.get(0), failure);
+      }
       return;
     }
     int half = writes.size() / 2;

@@ -146,6 +146,13 @@ public final class Failures {
         : isCausedBy(failure, Failures::isOfConnecting);
   }
 
+  /** Whether DynamoDB refuses what a request says, so that it refused every attempt. */
+  public static boolean isInvalid(SdkException failure) {
+    return failure instanceof AwsServiceException service
+        && service.awsErrorDetails() != null
+        && "ValidationException".equals(service.awsErrorDetails().errorCode());
+  }
+
   private static boolean isOfConnecting(Throwable cause) {
     return cause instanceof ConnectException
         || cause instanceof NoRouteToHostException

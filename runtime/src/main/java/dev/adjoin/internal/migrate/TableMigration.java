@@ -131,6 +131,7 @@ public final class TableMigration<M> implements Migration {
   private final Function<M, OpenTable> tables;
   private final Function<M, TableSetup> setups;
   private final Duration settle;
+  private final Duration latest;
   private boolean finishes;
 
   /** Whether models that were accepted before end although nothing else has to be done. */
@@ -208,12 +209,15 @@ public final class TableMigration<M> implements Migration {
    * @param tables opens the table by a model
    * @param setups makes and describes the table of a model
    * @param settle the longest time that a write of any program takes
+   * @param latest how long after the look at the lease a write can still arrive
    */
   public TableMigration(
       MigrationSteps<M> steps,
       Function<M, OpenTable> tables,
       Function<M, TableSetup> setups,
-      Duration settle) {
+      Duration settle,
+      Duration latest) {
+    this.latest = latest;
     this.steps = steps;
     this.tables = tables;
     this.setups = setups;
@@ -277,8 +281,19 @@ public final class TableMigration<M> implements Migration {
     return this;
   }
 
-  private Duration waiting() {
+  /** How long to wait until every program has noticed a change of the record. */
+  private Duration noticing() {
     return isOffline ? Duration.ZERO : MigrationSteps.lease().plus(settle);
+  }
+
+  /**
+   * How long to wait until nothing that was prepared before arrives any more: every program has
+   * noticed, and a request that one has sent before is refused for its signature.
+   */
+  private Duration waiting() {
+    return isOffline || latest.compareTo(settle) < 0
+        ? noticing()
+        : MigrationSteps.lease().plus(latest);
   }
 
   @Override
@@ -338,11 +353,11 @@ public final class TableMigration<M> implements Migration {
         }
         close(now);
       } else if (phase == Phase.CLOSING) {
-        pause(now, "waiting for programs with the old model");
+        pause(now, "waiting for programs with the old model", waiting());
         examineMoves(now);
         steps.sweep(now);
       } else if (phase == Phase.FIXING) {
-        pause(now, "waiting for programs that fix items");
+        pause(now, "waiting for programs that fix items", waiting());
         steps.sweep(now);
       } else {
         sweep(now);
@@ -367,7 +382,7 @@ public final class TableMigration<M> implements Migration {
       return;
     }
     if (now.hasToWait()) {
-      pause(now, "waiting for programs to notice what a newer model adds");
+      pause(now, "waiting for programs to notice what a newer model adds", noticing());
     }
     steps.enforce(steps.read(), now.unannounced());
   }
@@ -388,7 +403,7 @@ public final class TableMigration<M> implements Migration {
                 2,
                 0,
                 0,
-                now.hasToWait() ? waiting() : Duration.ZERO));
+                now.hasToWait() ? noticing() : Duration.ZERO));
   }
 
   /** Ends duties that older models made necessary: they are refused as a whole from now on. */
@@ -534,13 +549,13 @@ public final class TableMigration<M> implements Migration {
     steps.close(now);
   }
 
-  private void pause(Situation<M> now, String step) {
-    if (waiting().isZero()) {
+  private void pause(Situation<M> now, String step, Duration time) {
+    if (time.isZero()) {
       return;
     }
-    progress.accept(new MigrationProgress(step, 0, waiting()));
+    progress.accept(new MigrationProgress(step, 0, time));
     try {
-      tables.apply(now.model()).environment().sleep(waiting());
+      tables.apply(now.model()).environment().sleep(time);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw Failures.interrupted(MIGRATE);
@@ -603,7 +618,7 @@ public final class TableMigration<M> implements Migration {
     OpenTable table = tables.apply(now.model());
     if (plan.isOneWay()) {
       // Programs of the new design have written as the old one does until now.
-      pause(now, "waiting for programs to write by the new design");
+      pause(now, "waiting for programs to write by the new design", waiting());
     }
     List<SweepPositions> positions = new ArrayList<>();
     if (isConverting(plan)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.AttributePath;
@@ -208,6 +209,10 @@ final class WriteRunner {
     while (true) {
       attempts++;
       Result result = attempt();
+      if (!result.isDone()) {
+        // While this attempt was made, a migration may have replaced what its conditions rely on.
+        asked.forEach(this::requirePermitted);
+      }
       if (!result.isDone() && (openShards(result.failures()) || hasVanished(result.failures()))) {
         items.clear();
         continue;

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Checks {@code docs/coverage.md}: each plan and key template in a row belongs to a model that the
- * row links, each key that a guide prints matches its template, and every example and every test
- * case of the guides is included.
+ * row links, each command prints what its row shows, each key that a guide prints matches its
+ * template, and every example and every test case of the guides is included.
  */
 class CoverageTest {
   private static final Path PAGE = Pages.page("docs/coverage.md");
@@ -79,6 +79,44 @@ class CoverageTest {
         row.models().stream().flatMap(m -> plans(compiled(m))).collect(Collectors.toSet());
     assertThat(plans)
         .containsAll(row.code().stream().filter(c -> PLAN.matcher(c).matches()).toList());
+  }
+
+  static Stream<Row> commanded() {
+    return rows().filter(row -> row.code().stream().anyMatch(CoverageTest::isCommand));
+  }
+
+  /** The words in code after a command, in its cell and up to a full stop or semicolon. */
+  @ParameterizedTest
+  @MethodSource("commanded")
+  void aCommandPrintsTheWordsThatFollowIt(Row row) {
+    row.cells().stream()
+        .flatMap(cell -> Arrays.stream(cell.split("(?<=`)[.;]")))
+        .map(part -> CODE.matcher(part).results().map(r -> r.group(1)).toList())
+        .forEach(code -> printsWhatFollows(row, code));
+  }
+
+  private static void printsWhatFollows(Row row, List<String> code) {
+    for (int i = 0; i < code.size(); i++) {
+      if (isCommand(code.get(i))) {
+        for (Path model : row.models()) {
+          assertThat(printed(code.get(i), model)).contains(code.subList(i + 1, code.size()));
+        }
+      }
+    }
+  }
+
+  private static boolean isCommand(String code) {
+    return code.startsWith("adjoin ");
+  }
+
+  private static String printed(String command, Path model) {
+    String[] arguments =
+        Arrays.stream(command.replaceFirst("adjoin ", "").split(" "))
+            .map(word -> word.equals("MODEL") ? model.toString() : word)
+            .toArray(String[]::new);
+    Ran ran = InProcess.run(arguments);
+    assertThat(ran.exitCode()).as(command).isZero();
+    return ran.out();
   }
 
   static Stream<Row> keyed() {

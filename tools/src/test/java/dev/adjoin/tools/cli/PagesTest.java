@@ -7,10 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Checks that the target of every link between pages exists. */
+/** Checks that every link between pages leads somewhere, and that the index has every page. */
 class PagesTest {
   static List<Path> pages() {
     return Pages.all();
@@ -20,6 +21,19 @@ class PagesTest {
   @MethodSource("pages")
   void everyLinkLeadsToAFileAndHeadingThatIsThere(Path page) {
     assertThat(links(page).filter(link -> !leadsSomewhere(page, link))).isEmpty();
+  }
+
+  @Test
+  void theIndexLeadsToEveryPage() {
+    Path index = Pages.page("docs/README.md");
+    List<Path> listed =
+        links(index)
+            .map(link -> index.resolveSibling(link.replaceFirst("#.*", "")).normalize())
+            .toList();
+    assertThat(Pages.all())
+        .filteredOn(page -> page.startsWith(index.getParent()) && !page.equals(index))
+        .filteredOn(page -> !page.getParent().endsWith("decisions"))
+        .isSubsetOf(listed);
   }
 
   private static Stream<String> links(Path page) {
