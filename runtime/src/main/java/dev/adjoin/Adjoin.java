@@ -15,6 +15,7 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.execute.WritePermission;
+import dev.adjoin.internal.migrate.Lateness;
 import dev.adjoin.internal.migrate.PendingMigration;
 import dev.adjoin.internal.migrate.RecordedExport;
 import dev.adjoin.internal.migrate.TableAdoption;
@@ -732,7 +733,7 @@ public final class Adjoin implements AutoCloseable {
               new TableSetup(
                   client, model.compiled().design(), opening.name, opening.environment, deadline),
           settleOr(SETTLE),
-          EmbeddedEngine.isInProcess(client) ? Duration.ZERO : Calls.LATEST);
+          EmbeddedEngine.isInProcess(client) ? Lateness.NONE : Lateness.of(client));
     }
 
     /**

@@ -55,12 +55,6 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * Thread-safe.
  */
 public final class Calls {
-  /**
-   * How long after the look at the lease a write can arrive: DynamoDB refuses signatures that are
-   * older than five minutes, and takes those of a clock that is five minutes ahead.
-   */
-  public static final Duration LATEST = Duration.ofMinutes(10);
-
   private final DynamoDbClient client;
   private final String table;
   private final Environment environment;

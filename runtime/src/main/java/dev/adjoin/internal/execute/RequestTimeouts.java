@@ -74,8 +74,7 @@ final class RequestTimeouts {
       Duration write = shorter(configured, LONGEST_WRITE);
       AwsRequestOverrideConfiguration first = of(shorter(Deadline.forWrite(limit, limit), write));
       known =
-          new Limits(
-              found.isPresent(), read, write, of(shorter(limit, read)), first, once(first));
+          new Limits(found.isPresent(), read, write, of(shorter(limit, read)), first, once(first));
       limits = known;
     }
     return known;

@@ -33,12 +33,14 @@ import dev.adjoin.internal.repair.ItemSweep;
 import dev.adjoin.internal.repair.StoreMoves;
 import dev.adjoin.internal.repair.SummaryCounts;
 import dev.adjoin.internal.repair.TableCheck;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -131,7 +133,7 @@ public final class TableMigration<M> implements Migration {
   private final Function<M, OpenTable> tables;
   private final Function<M, TableSetup> setups;
   private final Duration settle;
-  private final Duration latest;
+  private final Lateness lateness;
   private boolean finishes;
 
   /** Whether models that were accepted before end although nothing else has to be done. */
@@ -209,15 +211,15 @@ public final class TableMigration<M> implements Migration {
    * @param tables opens the table by a model
    * @param setups makes and describes the table of a model
    * @param settle the longest time that a write of any program takes
-   * @param latest how long after the look at the lease a write can still arrive
+   * @param lateness how late a write of another program can arrive
    */
   public TableMigration(
       MigrationSteps<M> steps,
       Function<M, OpenTable> tables,
       Function<M, TableSetup> setups,
       Duration settle,
-      Duration latest) {
-    this.latest = latest;
+      Lateness lateness) {
+    this.lateness = lateness;
     this.steps = steps;
     this.tables = tables;
     this.setups = setups;
@@ -291,9 +293,9 @@ public final class TableMigration<M> implements Migration {
    * noticed, and a request that one has sent before is refused for its signature.
    */
   private Duration waiting() {
-    return isOffline || latest.compareTo(settle) < 0
+    return isOffline || lateness.latest().compareTo(settle) < 0
         ? noticing()
-        : MigrationSteps.lease().plus(latest);
+        : MigrationSteps.lease().plus(lateness.latest());
   }
 
   @Override
@@ -323,7 +325,8 @@ public final class TableMigration<M> implements Migration {
             examined.items(),
             examined.edges(),
             paused(plan),
-            waiting())
+            waiting(),
+            unchecked())
         .report(name(table), state);
   }
 
@@ -348,8 +351,12 @@ public final class TableMigration<M> implements Migration {
         announce(now);
       } else if (phase == Phase.EXPANDED) {
         if (!finishes) {
-          Step expansion = Estimate.expansion(now.plan(), true);
-          return report(now, State.EXPANDED, List.of(expansion), paused(now.plan()));
+          List<Step> next = new ArrayList<>();
+          next.add(Estimate.expansion(now.plan(), true));
+          if (unchecked().isPresent()) {
+            next.add(Estimate.closing(waiting(), unchecked()));
+          }
+          return report(now, State.EXPANDED, next, paused(now.plan()));
         }
         close(now);
       } else if (phase == Phase.CLOSING) {
@@ -547,6 +554,11 @@ public final class TableMigration<M> implements Migration {
       examine(tables.apply(now.model()), now.plan());
     }
     steps.close(now);
+  }
+
+  /** The endpoint, if a late write of another program may be accepted there at any time. */
+  private Optional<URI> unchecked() {
+    return isOffline ? Optional.empty() : lateness.unchecked();
   }
 
   private void pause(Situation<M> now, String step, Duration time) {

@@ -38,8 +38,8 @@ sealed interface TableState {
       @Nullable MigrationState migration) {}
 
   /**
-   * The time since which the program may write, by two clocks: the one for durations can stand still
-   * while a computer sleeps, and the other can be set. The lease ends when either says so.
+   * The time since which the program may write, by two clocks: the one for durations can stand
+   * still while a computer sleeps, and the other can be set. The lease ends when either says so.
    *
    * @param nanos of the clock for durations
    */
@@ -130,7 +130,8 @@ sealed interface TableState {
       }
       boolean isSpreading = base.isSpreading();
       Rights rights =
-          new Rights(refused, awaited, skipped, isSpreading, isSpreading ? record.migration() : null);
+          new Rights(
+              refused, awaited, skipped, isSpreading, isSpreading ? record.migration() : null);
       return new Recorded(
           record, base, inUse, covered, ready, refused, awaited, skipped, mayRecord, rights, lease);
     }
@@ -144,6 +145,5 @@ sealed interface TableState {
       return new Recorded(
           record, base, inUse, covered, ready, refused, awaited, skipped, mayRecord, rights, null);
     }
-
   }
 }

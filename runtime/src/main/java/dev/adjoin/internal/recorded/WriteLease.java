@@ -69,7 +69,16 @@ final class WriteLease {
       Set<String> awaited,
       SkippedDuties skipped,
       boolean mayRecord) {
-    state = TableState.Recorded.of(record, base, inUse, refused, awaited, skipped, mayRecord, TableState.Lease.of(environment));
+    state =
+        TableState.Recorded.of(
+            record,
+            base,
+            inUse,
+            refused,
+            awaited,
+            skipped,
+            mayRecord,
+            TableState.Lease.of(environment));
   }
 
   /** The same lease on a record that was just read or written. */
@@ -110,8 +119,7 @@ final class WriteLease {
 
   /** Whether the record, if there is one, was read recently enough to write by it. */
   boolean holds() {
-    return !(state instanceof TableState.Recorded recorded)
-        || recorded.isLeased(environment);
+    return !(state instanceof TableState.Recorded recorded) || recorded.isLeased(environment);
   }
 
   /**
