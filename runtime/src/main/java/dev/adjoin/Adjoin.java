@@ -588,8 +588,9 @@ public final class Adjoin implements AutoCloseable {
      * Announces what the model adds to types of the table that others use: a child, a relationship,
      * a reference or a copy that programs with an older model do not know. They are refused to
      * delete such an item, or to change what is copied, from then on; everything else of theirs
-     * works. Opening then waits until every program that writes has noticed: two minutes and the
-     * settling time. Without it opening is refused, and {@link #migrate} announces and waits.
+     * works. Opening then waits until every program that writes has noticed, and no earlier request
+     * of theirs can arrive: twelve minutes, or two and the settling time for an engine of this
+     * process. Without it opening is refused, and {@link #migrate} announces and waits.
      */
     public Builder announceDuties() {
       this.announcesDuties = true;
@@ -648,7 +649,9 @@ public final class Adjoin implements AutoCloseable {
               null,
               true,
               settleOr(SETTLE),
-              announcesDuties ? MigrationSteps.lease().plus(settleOr(SETTLE)) : null,
+              announcesDuties
+                  ? MigrationSteps.waiting(settleOr(SETTLE), lateness(client).latest())
+                  : null,
               () -> {});
       return resumed(opened, false);
     }
@@ -733,7 +736,7 @@ public final class Adjoin implements AutoCloseable {
               new TableSetup(
                   client, model.compiled().design(), opening.name, opening.environment, deadline),
           settleOr(SETTLE),
-          EmbeddedEngine.isInProcess(client) ? Lateness.NONE : Lateness.of(client));
+          lateness(client));
     }
 
     /**
@@ -810,6 +813,10 @@ public final class Adjoin implements AutoCloseable {
       CompiledModel model = opening.guard.open();
       Database database = database(model, opening.calls, settling, opening.guard);
       return new Adjoin(database, model, client, streams, opening.guard, onClose);
+    }
+
+    private static Lateness lateness(DynamoDbClient client) {
+      return EmbeddedEngine.isInProcess(client) ? Lateness.NONE : Lateness.of(client);
     }
 
     /** The parts of a database that are needed before its recorded design is known. */

@@ -62,7 +62,11 @@ abstract class ConcurrentPrograms {
     /** Programs take each item for one that has no stamp. */
     IGNORE_STAMP,
     /** Programs do not look at the record of the table again. */
-    FORGET_LEASE
+    FORGET_LEASE,
+    /** Programs do not see the duties in the record. */
+    FORGET_DUTIES,
+    /** Requests of programs are accepted however old their signatures are. */
+    ACCEPT_LATE
   }
 
   /** Ends a thread when another one has failed. No error of the product, so nothing handles it. */
@@ -325,7 +329,8 @@ abstract class ConcurrentPrograms {
               clock,
               request -> pass(thread),
               random.nextInt(4) == 0 ? 1 + random.nextInt(40) : 0,
-              random.nextBoolean());
+              random.nextBoolean(),
+              broken == Broken.ACCEPT_LATE);
       try (Adjoin db = builder(isOld ? before : after, thread).connect(client)) {
         for (int i = 0; i < 100 && (i < 15 || migrating > 0); i++) {
           boolean isAllowed = one(db, number, isOld);
@@ -363,7 +368,7 @@ abstract class ConcurrentPrograms {
 
   private DynamoDbClient changed(DynamoDbClient client) {
     return switch (broken) {
-      case NOTHING, TURN_EARLY, IGNORE_STAMP, FORGET_LEASE -> client;
+      case NOTHING, TURN_EARLY, IGNORE_STAMP, FORGET_LEASE, FORGET_DUTIES, ACCEPT_LATE -> client;
       case MOVE_WITHOUT_STAMP -> changing(client, ConcurrentPrograms::withoutStamp);
       case SKIP_SEGMENT, RETIRE_EARLY -> scanning(client);
     };
@@ -396,6 +401,7 @@ abstract class ConcurrentPrograms {
     return switch (broken) {
       case IGNORE_STAMP -> proxy(client, ConcurrentPrograms::unasked, ConcurrentPrograms::unseen);
       case FORGET_LEASE -> forgetting(client);
+      case FORGET_DUTIES -> proxy(client, request -> request, ConcurrentPrograms::withoutDuties);
       default -> client;
     };
   }
@@ -420,6 +426,16 @@ abstract class ConcurrentPrograms {
           first.compareAndSet(null, get);
           return first.get();
         });
+  }
+
+  /** The record as a program reads it that knows no duties. */
+  private static Object withoutDuties(Object response) {
+    if (!(response instanceof GetItemResponse get) || !get.hasItem() || !isRecord(get.item())) {
+      return response;
+    }
+    Map<String, AttributeValue> item = new TreeMap<>(get.item());
+    item.remove("duties");
+    return get.toBuilder().item(item).build();
   }
 
   private static boolean isRecord(Map<String, AttributeValue> item) {

@@ -283,19 +283,8 @@ public final class TableMigration<M> implements Migration {
     return this;
   }
 
-  /** How long to wait until every program has noticed a change of the record. */
-  private Duration noticing() {
-    return isOffline ? Duration.ZERO : MigrationSteps.lease().plus(settle);
-  }
-
-  /**
-   * How long to wait until nothing that was prepared before arrives any more: every program has
-   * noticed, and a request that one has sent before is refused for its signature.
-   */
   private Duration waiting() {
-    return isOffline || lateness.latest().compareTo(settle) < 0
-        ? noticing()
-        : MigrationSteps.lease().plus(lateness.latest());
+    return isOffline ? Duration.ZERO : MigrationSteps.waiting(settle, lateness.latest());
   }
 
   @Override
@@ -360,11 +349,11 @@ public final class TableMigration<M> implements Migration {
         }
         close(now);
       } else if (phase == Phase.CLOSING) {
-        pause(now, "waiting for programs with the old model", waiting());
+        pause(now, "waiting for programs with the old model");
         examineMoves(now);
         steps.sweep(now);
       } else if (phase == Phase.FIXING) {
-        pause(now, "waiting for programs that fix items", waiting());
+        pause(now, "waiting for programs that fix items");
         steps.sweep(now);
       } else {
         sweep(now);
@@ -389,7 +378,7 @@ public final class TableMigration<M> implements Migration {
       return;
     }
     if (now.hasToWait()) {
-      pause(now, "waiting for programs to notice what a newer model adds", noticing());
+      pause(now, "waiting for programs to notice what a newer model adds");
     }
     steps.enforce(steps.read(), now.unannounced());
   }
@@ -410,7 +399,7 @@ public final class TableMigration<M> implements Migration {
                 2,
                 0,
                 0,
-                now.hasToWait() ? noticing() : Duration.ZERO));
+                now.hasToWait() ? waiting() : Duration.ZERO));
   }
 
   /** Ends duties that older models made necessary: they are refused as a whole from now on. */
@@ -561,13 +550,13 @@ public final class TableMigration<M> implements Migration {
     return isOffline ? Optional.empty() : lateness.unchecked();
   }
 
-  private void pause(Situation<M> now, String step, Duration time) {
-    if (time.isZero()) {
+  private void pause(Situation<M> now, String step) {
+    if (waiting().isZero()) {
       return;
     }
-    progress.accept(new MigrationProgress(step, 0, time));
+    progress.accept(new MigrationProgress(step, 0, waiting()));
     try {
-      tables.apply(now.model()).environment().sleep(time);
+      tables.apply(now.model()).environment().sleep(waiting());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw Failures.interrupted(MIGRATE);
@@ -630,7 +619,7 @@ public final class TableMigration<M> implements Migration {
     OpenTable table = tables.apply(now.model());
     if (plan.isOneWay()) {
       // Programs of the new design have written as the old one does until now.
-      pause(now, "waiting for programs to write by the new design", waiting());
+      pause(now, "waiting for programs to write by the new design");
     }
     List<SweepPositions> positions = new ArrayList<>();
     if (isConverting(plan)) {

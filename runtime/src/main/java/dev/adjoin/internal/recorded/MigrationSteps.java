@@ -67,9 +67,15 @@ public final class MigrationSteps<M> {
     this.goesBack = true;
   }
 
-  /** The time after which every program has read the record again, or does not write. */
-  public static Duration lease() {
-    return WriteLease.DURATION;
+  /**
+   * The time after which nothing arrives any more that was prepared before a change of the record:
+   * every program has read it again, or does not write, and what one has sent before is refused.
+   *
+   * @param settle the longest time that a write of any program takes
+   * @param latest how long after its signature a write is accepted at most
+   */
+  public static Duration waiting(Duration settle, Duration latest) {
+    return WriteLease.DURATION.plus(latest.compareTo(settle) < 0 ? settle : latest);
   }
 
   /**
