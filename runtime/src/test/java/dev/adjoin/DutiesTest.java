@@ -8,6 +8,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.write.Intact;
+import dev.adjoin.testing.search.Form;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -310,6 +311,100 @@ class DutiesTest {
       assertThat(refused).isEmpty();
     }
     isSound(added);
+  }
+
+  /** A call that was under way when the newer model was announced, and is let go afterwards. */
+  @ParameterizedTest
+  @EnumSource(Added.class)
+  void aCallThatIsHeldInTheMiddleLeavesNothingBehind(Added added) {
+    List<String> calls = Form.sample(List.copyOf(calls().keySet()), name -> false, 4);
+    for (String name : added.isDuty() && !added.isMigration() ? calls : List.<String>of()) {
+      boolean[] isHeld = {true};
+      for (int request = 1; isHeld[0]; request++) {
+        table
+            .client
+            .listTables()
+            .tableNames()
+            .forEach(t -> table.client.deleteTable(r -> r.tableName(t)));
+        store();
+        isHeld[0] = false;
+        DynamoDbClient held =
+            table.holding(
+                request,
+                () -> {
+                  isHeld[0] = true;
+                  table.model(added.model()).migrate(table.remote()).run();
+                  try (Adjoin db = open(added.model())) {
+                    for (int i = 0; i < 14; i++) {
+                      addIfThere(added, db, "p" + i);
+                    }
+                  }
+                });
+        try (Adjoin old = table.model(OLD).connect(held)) {
+          calls().get(name).accept(old);
+        } catch (AdjoinException e) {
+          // What is stored decides.
+        }
+        if (isHeld[0]) {
+          isSound(added);
+        }
+      }
+    }
+  }
+
+  private static void addIfThere(Added added, Adjoin db, String post) {
+    if (db.entity("Post").get(post).isPresent()) {
+      added.add(db, post);
+    }
+  }
+
+  /** The worker of a stream: what DynamoDB or another program does to a post. */
+  @Test
+  void anOlderWorkerDropsNoRecordThatANewerModelWouldApply() {
+    String old =
+        "table: {stream: true}\n"
+            + OLD.replace("title: string", "title: string, until: instant?")
+                .replace("text: string}}", "text: string}, expires: until, expiry: streamed}");
+    String after =
+        old.replace(
+            "relationships:\n",
+            "  Comment: {parent: Post, id: commentId, copy: {title: Post.title}, attributes: {commentId: string}}\nrelationships:\n");
+    try (Adjoin db = open(old)) {
+      db.createTable();
+      db.entity("Post").create(post("p0"));
+      db.entity("Post")
+          .create(post("p1").with("until", table.clock.instant().plus(Duration.ofHours(1))));
+    }
+    table.model(after).migrate(table.client).run();
+    try (Adjoin db = open(after)) {
+      db.follow(table.engine.streams()).drain();
+      Added.CHILD.add(db, "p0");
+      Added.CHILD.add(db, "p1");
+    }
+    // Another program changes a title without Adjoin, and DynamoDB removes what has expired.
+    table.client.updateItem(
+        r ->
+            r.tableName("blog")
+                .key(key("POST#p0"))
+                .updateExpression("SET title = :t")
+                .expressionAttributeValues(Map.of(":t", AttributeValue.fromS("other"))));
+    table.clock.advance(Duration.ofHours(60));
+    try (Adjoin worker = open(old)) {
+      StreamReport report = worker.follow(table.engine.streams()).drain();
+      assertThat(report.failures())
+          .extracting(failure -> failure.cause().getMessage())
+          .anyMatch(message -> message.contains("copies Post.title to Comment.title"))
+          .anyMatch(message -> message.contains("deletes Comment with its Post"));
+    }
+    try (Adjoin worker = open(after)) {
+      assertThat(worker.follow(table.engine.streams()).drain().failures()).isEmpty();
+      worker.resume();
+      assertThat(worker.check().run().findings()).isEmpty();
+    }
+  }
+
+  private static Map<String, AttributeValue> key(String key) {
+    return Map.of("PK", AttributeValue.fromS(key), "SK", AttributeValue.fromS(key));
   }
 
   private void announce(Added added) {

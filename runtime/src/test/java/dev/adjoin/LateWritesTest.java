@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,7 +31,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
@@ -41,7 +39,6 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 /** A write that is held on its way, and let go when a migration has ended, changes nothing. */
@@ -59,12 +56,6 @@ class LateWritesTest {
         Visit: {from: Visitor, to: Booth, attributes: {rating: int?}}
         Follow: {from: Visitor, to: Booth, as: {from: FOLLOWS, to: FOLLOWER}, count: {to: followers}}
       """;
-
-  private static final Set<String> WRITES =
-      Set.of("putItem", "updateItem", "deleteItem", "transactWriteItems", "batchWriteItem");
-
-  /** What DynamoDB accepts, by its own clock. */
-  private static final Duration SIGNATURE = Duration.ofMinutes(5);
 
   private final MigratedTable table = new MigratedTable();
 
@@ -192,35 +183,8 @@ class LateWritesTest {
 
   /** Runs a migration as a process of its own, which reaches the table over a network. */
   private void migrate(String model, boolean waits) {
-    DynamoDbClient remote = waits ? table.watched((method, request) -> {}) : table.client;
+    DynamoDbClient remote = waits ? table.remote() : table.client;
     table.finishing(model, remote).run();
-  }
-
-  /**
-   * A client that holds one write after it was signed, and delivers it when something else has
-   * happened. DynamoDB refuses it if its signature is old by then.
-   */
-  private DynamoDbClient holding(int number, Runnable meanwhile) {
-    AtomicInteger writes = new AtomicInteger();
-    return table.watched(
-        (method, request) -> {
-          if (WRITES.contains(method) && writes.incrementAndGet() == number) {
-            Instant signed = table.clock.instant();
-            meanwhile.run();
-            if (Duration.between(signed, table.clock.instant()).compareTo(SIGNATURE) > 0) {
-              throw expired("InvalidSignatureException");
-            }
-          }
-        });
-  }
-
-  private static DynamoDbException expired(String code) {
-    return (DynamoDbException)
-        DynamoDbException.builder()
-            .message("Signature expired: 20260101T000000Z is now earlier than 20260101T000700Z")
-            .awsErrorDetails(AwsErrorDetails.builder().errorCode(code).build())
-            .statusCode(400)
-            .build();
   }
 
   /** Each write of an old program, held at each of its requests during each migration. */
@@ -233,7 +197,7 @@ class LateWritesTest {
               for (int request = 1; isHeld; request++) {
                 store();
                 Meanwhile meanwhile = new Meanwhile(edit.model(), waits);
-                DynamoDbClient held = holding(request, meanwhile);
+                DynamoDbClient held = table.holding(request, meanwhile);
                 try (Adjoin old = table.model(OLD).connect(held)) {
                   // The lease begins when it opens, and the type is known to be written.
                   write.accept(old);
@@ -485,7 +449,7 @@ class LateWritesTest {
             (method, request) -> {
               sent.add(method);
               if (method.equals("putItem") && failures.getAndIncrement() == 0) {
-                throw expired(code);
+                throw MigratedTable.refusedForItsTime(code);
               }
             });
     try (Adjoin db = table.model(OLD).connect(refusing)) {
