@@ -187,6 +187,14 @@ public final class Calls {
         null);
   }
 
+  /**
+   * Returns the same calls without a look at the lease, for Adjoin's own notes: a note concerns no
+   * type, or belongs to a mark that it requires.
+   */
+  public Calls ofNotes() {
+    return permitted(null);
+  }
+
   /** Returns the same calls, which send writes only while the program has these rights. */
   Calls under(Object prepared) {
     return new Calls(

@@ -4,18 +4,18 @@ package dev.adjoin.internal.migrate;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * How late a write can arrive that a program has sent while it was allowed to.
  *
  * @param latest how long after its signature a write is accepted at most
- * @param unchecked the address of an endpoint that may accept signatures of any age; empty for
- *     DynamoDB and for an engine of this process
+ * @param client the client that reaches the endpoint; null for an engine of this process
  */
-public record Lateness(Duration latest, Optional<URI> unchecked) {
+public record Lateness(Duration latest, @Nullable DynamoDbClient client) {
   /** No request is on its way for long. */
-  public static final Lateness NONE = new Lateness(Duration.ZERO, Optional.empty());
+  public static final Lateness NONE = new Lateness(Duration.ZERO, null);
 
   /**
    * DynamoDB refuses signatures that are older than five minutes, and takes those of a clock that
@@ -28,12 +28,19 @@ public record Lateness(Duration latest, Optional<URI> unchecked) {
 
   /** How late a write can arrive at the endpoint of a client. */
   public static Lateness of(DynamoDbClient client) {
-    return new Lateness(BY_SIGNATURE, endpoint(client).filter(Lateness::isUnknown));
+    return new Lateness(BY_SIGNATURE, client);
   }
 
-  private static Optional<URI> endpoint(DynamoDbClient client) {
+  /**
+   * The address of an endpoint that may accept signatures of any age; empty for DynamoDB and for an
+   * engine of this process.
+   */
+  public Optional<URI> unchecked() {
+    if (client == null) {
+      return Optional.empty();
+    }
     try {
-      return client.serviceClientConfiguration().endpointOverride();
+      return client.serviceClientConfiguration().endpointOverride().filter(Lateness::isUnknown);
     } catch (UnsupportedOperationException e) {
       // Only clients that the SDK builds have a configuration.
       return Optional.empty();
