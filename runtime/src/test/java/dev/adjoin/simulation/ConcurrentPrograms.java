@@ -63,7 +63,7 @@ abstract class ConcurrentPrograms {
     IGNORE_STAMP,
     /** Programs do not look at the record of the table again. */
     FORGET_LEASE,
-    /** Programs do not see the duties in the record. */
+    /** Programs with the old model do not see the duties in the record. */
     FORGET_DUTIES,
     /** Requests of programs are accepted however old their signatures are. */
     ACCEPT_LATE
@@ -325,7 +325,7 @@ abstract class ConcurrentPrograms {
     for (int left = 12; left > 0; left -= migrating == 0 ? 1 : 0) {
       DynamoDbClient client =
           SimulatedClient.of(
-              written(engine.client()),
+              written(engine.client(), isOld),
               clock,
               request -> pass(thread),
               random.nextInt(4) == 0 ? 1 + random.nextInt(40) : 0,
@@ -397,11 +397,12 @@ abstract class ConcurrentPrograms {
     return request.toBuilder().transactItems(items).build();
   }
 
-  private DynamoDbClient written(DynamoDbClient client) {
+  private DynamoDbClient written(DynamoDbClient client, boolean isOld) {
     return switch (broken) {
       case IGNORE_STAMP -> proxy(client, ConcurrentPrograms::unasked, ConcurrentPrograms::unseen);
       case FORGET_LEASE -> forgetting(client);
-      case FORGET_DUTIES -> proxy(client, request -> request, ConcurrentPrograms::withoutDuties);
+      case FORGET_DUTIES ->
+          isOld ? proxy(client, r -> r, ConcurrentPrograms::withoutDuties) : client;
       default -> client;
     };
   }
