@@ -25,8 +25,8 @@ public interface Export {
   Export onProgress(LongConsumer listener);
 
   /**
-   * The items one by one, read page by page as they are consumed. Needs no closing, unless it is
-   * left before its end: while items move, there are temporary files.
+   * The items one by one, read page by page as they are consumed. Close the stream if you leave it
+   * before its end: while items move, it has temporary files.
    *
    * @throws AdjoinException at the end, if a migration has begun to move items meanwhile
    */

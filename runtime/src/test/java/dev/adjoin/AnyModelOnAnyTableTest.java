@@ -202,7 +202,7 @@ class AnyModelOnAnyTableTest {
       assertThatThrownBy(() -> table.model(after).connect(table.client))
           .isInstanceOfSatisfying(
               AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.DIFFERENT_DESIGN))
-          .hasMessageContaining("the model does not fit beside what the table has")
+          .hasMessageContaining("the model does not fit what the table already has")
           .hasMessageContaining("Tip summarises name and note, which are both stored as \"note\"");
     }
   }

@@ -8,6 +8,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.testing.search.Search;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -102,6 +103,36 @@ class GoneNamesTest {
         """
         Visitor.fax is taken: recorded is string? that is gone, declared is int?
             Give it another name; or delete first what is stored of the former one, by a migration with losing("Visitor.fax") to a model that does not declare it""");
+  }
+
+  @Test
+  void theNameOfANestedAttributeStaysTaken() {
+    String model =
+        """
+        model: fair
+        types:
+          Address: {street: string%s}
+        entities:
+          Visitor: {id: visitorId, attributes: {visitorId: string, homes: list(Address)?}}
+        """;
+    String gone = model.formatted("") + "gone: [Address.fax]\n";
+    try (Adjoin db = table.model(model.formatted(", fax: string?")).connect(table.client)) {
+      db.createTable();
+      Object home = Map.of("street", "Elm St", "fax", "1");
+      db.entity("Visitor").create(Item.of("visitorId", "ada", "homes", List.of(home)));
+    }
+    try (Adjoin db = table.model(gone).connect(table.client)) {
+      db.entity("Visitor").create(Item.of("visitorId", "bo"));
+    }
+    isRefused(
+        model.formatted(", fax: int?"),
+        """
+        Address.fax is taken: recorded is string? that is gone, declared is int?
+            Give it another name""");
+    try (Adjoin db = table.model(model.formatted(", phone: int?")).connect(table.client)) {
+      assertThat(db.entity("Visitor").get("ada")).isPresent();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
   }
 
   @Test

@@ -28,6 +28,8 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
  * @param latency how long a request takes, and how long a transaction holds its items
  * @param lostBefore the probability that a request is lost before it is applied
  * @param lostAfter the probability that a response is lost after the request was applied
+ * @param shuffledSets whether the elements of sets in responses are in a random order; they are
+ *     sorted otherwise
  * @param tableCreation how long a new table has the status CREATING
  * @param retries how the client retries; null if it reports every failure
  */
@@ -44,6 +46,7 @@ public record Cloud(
     Delay latency,
     double lostBefore,
     double lostAfter,
+    boolean shuffledSets,
     Duration tableCreation,
     @Nullable RetryStrategy retries) {
   public Cloud {
@@ -122,6 +125,7 @@ public record Cloud(
         .latency(Delay.heavyTailed(Duration.ofMillis(3), Duration.ofMillis(200)))
         .lostBefore(0.0005)
         .lostAfter(0.0005)
+        .shuffledSets()
         .tableCreation(Duration.ofSeconds(5))
         .retries()
         .build();
@@ -160,6 +164,7 @@ public record Cloud(
     private Delay latency = Delay.NONE;
     private double lostBefore;
     private double lostAfter;
+    private boolean shuffledSets;
     private Duration tableCreation = Duration.ZERO;
     private @Nullable RetryStrategy retries;
 
@@ -180,6 +185,7 @@ public record Cloud(
       this.latency = cloud.latency;
       this.lostBefore = cloud.lostBefore;
       this.lostAfter = cloud.lostAfter;
+      this.shuffledSets = cloud.shuffledSets;
       this.tableCreation = cloud.tableCreation;
       this.retries = cloud.retries;
     }
@@ -253,6 +259,12 @@ public record Cloud(
       return this;
     }
 
+    /** The elements of sets come back in a random order, as DynamoDB promises none. */
+    public Builder shuffledSets() {
+      this.shuffledSets = true;
+      return this;
+    }
+
     public Builder tableCreation(Duration duration) {
       this.tableCreation = duration;
       return this;
@@ -284,6 +296,7 @@ public record Cloud(
           latency,
           lostBefore,
           lostAfter,
+          shuffledSets,
           tableCreation,
           retries);
     }

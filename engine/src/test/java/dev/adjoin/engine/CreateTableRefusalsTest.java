@@ -222,6 +222,12 @@ class CreateTableRefusalsTest {
         table("abc", "pk").sseSpecification(sse -> sse.enabled(true).kmsMasterKeyId("k")),
         "SSEType KMS is required if KMSMasterKeyId is specified");
     invalidParameter(
+        table("abc", "pk").sseSpecification(sse -> sse.enabled(true)),
+        "SSESpecification with a key of KMS is not supported by this engine");
+    invalidParameter(
+        table("abc", "pk").sseSpecification(sse -> sse.sseType("KMS").kmsMasterKeyId("k")),
+        "SSESpecification with a key of KMS is not supported by this engine");
+    invalidParameter(
         table("abc", "pk").resourcePolicy("{}"), "ResourcePolicy is not supported by this engine");
   }
 

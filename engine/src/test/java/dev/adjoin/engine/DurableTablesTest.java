@@ -57,7 +57,6 @@ class DurableTablesTest {
                     .globalSecondaryIndexes(
                         global("byB", "b").copy(index -> index.provisionedThroughput(units(2, 3))))
                     .streamSpecification(s -> s.streamEnabled(true).streamViewType("NEW_IMAGE"))
-                    .sseSpecification(sse -> sse.enabled(true))
                     .tableClass("STANDARD_INFREQUENT_ACCESS")
                     .deletionProtectionEnabled(true)
                     .build()));

@@ -5,16 +5,22 @@ import static dev.adjoin.engine.Requests.global;
 import static dev.adjoin.engine.Requests.local;
 import static dev.adjoin.engine.Requests.table;
 import static dev.adjoin.engine.TableFixture.assertInvalid;
-import static dev.adjoin.engine.TableFixture.assertInvalidParameter;
 import static dev.adjoin.engine.TableFixture.assertRefused;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.internal.engine.operation.table.Unsupported;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -22,13 +28,13 @@ import software.amazon.awssdk.services.dynamodb.model.ContinuousBackupsStatus;
 import software.amazon.awssdk.services.dynamodb.model.ContributorInsightsStatus;
 import software.amazon.awssdk.services.dynamodb.model.DescribeContributorInsightsResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeLimitsResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryStatus;
 
 /** The requests that consoles and deployment tools send when they inspect a table. */
 class ToolQuestionsTest {
   private static final String ARN = "arn:aws:dynamodb:us-east-1:000000000000:table/Music";
-  private static final String UNKNOWN = "An unknown operation was requested.";
 
   private final TableFixture fixture = new TableFixture();
   private final DynamoDbClient client = fixture.client;
@@ -83,7 +89,10 @@ class ToolQuestionsTest {
   @Test
   void switchesRecoveryOffButNotOn() {
     assertThat(recovery(false, null)).isEqualTo(PointInTimeRecoveryStatus.DISABLED);
-    assertRefused(() -> recovery(true, null), "UnknownOperationException", UNKNOWN);
+    assertUnsupported(
+        "UpdateContinuousBackups with PointInTimeRecoveryEnabled",
+        "point-in-time recovery",
+        () -> recovery(true, null));
     assertInvalid(
         () -> recovery(false, 7),
         "Invalid Request: Cannot specify RecoveryPeriodInDays when disabling point-in-time"
@@ -120,12 +129,12 @@ class ToolQuestionsTest {
                     r -> r.tableName("Music").contributorInsightsAction("DISABLE"))
                 .contributorInsightsStatus())
         .isEqualTo(ContributorInsightsStatus.DISABLED);
-    assertRefused(
+    assertUnsupported(
+        "UpdateContributorInsights with ENABLE",
+        "contributor insights",
         () ->
             client.updateContributorInsights(
-                r -> r.tableName("Music").contributorInsightsAction("ENABLE")),
-        "UnknownOperationException",
-        UNKNOWN);
+                r -> r.tableName("Music").contributorInsightsAction("ENABLE")));
     assertRefused(
         () -> client.describeContributorInsights(r -> r.tableName("Music").indexName("local")),
         "ResourceNotFoundException",
@@ -139,10 +148,6 @@ class ToolQuestionsTest {
         "PolicyNotFoundException",
         "Resource-based policy not found for the provided ResourceArn: " + ARN);
     assertThat(client.deleteResourcePolicy(r -> r.resourceArn(ARN)).revisionId()).isNull();
-    assertRefused(
-        () -> client.putResourcePolicy(r -> r.resourceArn(ARN).policy("{}")),
-        "UnknownOperationException",
-        UNKNOWN);
   }
 
   @Test
@@ -176,41 +181,97 @@ class ToolQuestionsTest {
         () -> client.describeTableReplicaAutoScaling(r -> r.tableName("Music")),
         "ResourceNotFoundException",
         "Global table with name: 'Music' does not exist.");
-    assertInvalidParameter(
-        () -> client.createGlobalTable(r -> r.globalTableName("Music")),
-        "DynamoDB global tables version 2017.11.29 is not supported. We recommend using DynamoDB"
-            + " global tables version 2019.11.21, instead of version 2017.11.29 (Legacy).");
+  }
+
+  private static void assertUnsupported(String call, String feature, ThrowingCallable refused) {
     assertRefused(
-        () -> client.exportTableToPointInTime(r -> r.tableArn(ARN)),
-        "PointInTimeRecoveryUnavailableException",
-        "Point in time recovery is not enabled for table '" + ARN + "'");
+        refused,
+        "UnknownOperationException",
+        call + " is not supported: the embedded engine has no " + feature + ".");
+  }
+
+  /** Whatever the parameters are: nobody learns of a table or a backup that would help. */
+  @Test
+  void refusesUnsupportedOperationsByTheirNames() throws IOException {
+    Map<String, String> refused = new TreeMap<>();
+    for (Method method : operations()) {
+      Throwable answer = answer(method);
+      if (answer instanceof DynamoDbException refusal
+          && refusal.awsErrorDetails().errorCode().equals("UnknownOperationException")) {
+        refused.put(
+            method.getName().substring(0, 1).toUpperCase(Locale.ROOT)
+                + method.getName().substring(1),
+            refusal.awsErrorDetails().errorMessage());
+      }
+    }
+
+    Map<String, String> table = new TreeMap<>();
+    for (Unsupported operation : Unsupported.values()) {
+      if (!operation.call().contains(" ")) {
+        table.put(
+            operation.call(),
+            operation.call()
+                + " is not supported: the embedded engine has no "
+                + operation.feature()
+                + ".");
+      }
+    }
+    assertThat(refused).isEqualTo(table);
+    String page =
+        Files.readString(Path.of(System.getProperty("adjoin.root", ".."), "docs", "engine.md"));
+    for (Unsupported operation : Unsupported.values()) {
+      String call = "`" + operation.call().replace(" with ", "` with `") + "`";
+      assertThat(page).contains("| " + call + " | " + operation.feature() + " |");
+    }
+  }
+
+  @Test
+  void exportAndRestoreDoNotAskForARecoveryThatCannotBeEnabled() {
+    assertUnsupported(
+        "ExportTableToPointInTime",
+        "exports",
+        () -> client.exportTableToPointInTime(r -> r.tableArn(ARN).s3Bucket("bucket")));
+    assertUnsupported(
+        "RestoreTableToPointInTime",
+        "point-in-time recovery",
+        () ->
+            client.restoreTableToPointInTime(
+                r -> r.sourceTableName("Music").targetTableName("Copy")));
+    assertUnsupported(
+        "RestoreTableFromBackup",
+        "backups",
+        () -> client.restoreTableFromBackup(r -> r.backupArn("arn:x").targetTableName("Copy")));
   }
 
   @Test
   void hasAnAnswerToEveryCallOfTheClient() {
     List<String> unanswered =
-        Stream.of(DynamoDbClient.class.getMethods())
-            .filter(method -> method.getParameterCount() == 1)
-            .filter(method -> DynamoDbRequest.class.isAssignableFrom(method.getParameterTypes()[0]))
-            .filter(method -> !method.getName().endsWith("Paginator"))
-            .filter(this::isUnanswered)
+        operations().stream()
+            .filter(method -> answer(method) instanceof UnsupportedOperationException)
             .map(Method::getName)
             .toList();
 
-    assertThat(unanswered)
-        .isSubsetOf(Set.of("executeStatement", "batchExecuteStatement", "executeTransaction"));
-    assertThatThrownBy(() -> client.searchVectors(r -> {})).hasMessageContaining(UNKNOWN);
+    assertThat(unanswered).isEmpty();
   }
 
-  private boolean isUnanswered(Method method) {
+  private static List<Method> operations() {
+    return Stream.of(DynamoDbClient.class.getMethods())
+        .filter(method -> method.getParameterCount() == 1)
+        .filter(method -> DynamoDbRequest.class.isAssignableFrom(method.getParameterTypes()[0]))
+        .filter(method -> !method.getName().endsWith("Paginator"))
+        .toList();
+  }
+
+  /** What the method throws for a request without parameters; null if it throws nothing. */
+  private @Nullable Throwable answer(Method method) {
     try {
       Object builder = method.getParameterTypes()[0].getMethod("builder").invoke(null);
       Method build = builder.getClass().getMethod("build");
       build.setAccessible(true);
       method.invoke(client, build.invoke(builder));
-      return false;
+      return null;
     } catch (InvocationTargetException answer) {
-      return answer.getCause() instanceof UnsupportedOperationException;
+      return answer.getCause();
     } catch (ReflectiveOperationException wrong) {
       throw new IllegalStateException(wrong);
     }

@@ -13,6 +13,7 @@ import static dev.adjoin.engine.Requests.update;
 import static dev.adjoin.engine.TableFixture.assertInvalid;
 import static dev.adjoin.engine.TableFixture.assertInvalidParameter;
 import static dev.adjoin.engine.TableFixture.assertRefused;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -197,17 +198,16 @@ class UpdateTableRefusalsTest {
   }
 
   @Test
-  void refusesEncryptionThatIsSoAlready() {
+  void refusesEncryptionThatIsSoAlreadyOrThatItDoesNotHave() {
     invalidParameter(
         update("OnDemand").sseSpecification(sse -> sse.enabled(false)),
         "Table is already encrypted by default");
-    UpdateTableRequest.Builder key =
-        update("OnDemand").sseSpecification(sse -> sse.sseType("KMS").kmsMasterKeyId("k"));
-    fixture.client.updateTable(key.build());
+    String unsupported = "SSESpecification with a key of KMS is not supported by this engine";
+    invalidParameter(update("OnDemand").sseSpecification(sse -> sse.enabled(true)), unsupported);
     invalidParameter(
-        key,
-        "Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if you"
-            + " want to change Master Key");
+        update("OnDemand").sseSpecification(sse -> sse.sseType("KMS").kmsMasterKeyId("k")),
+        unsupported);
+    assertThat(fixture.describe("OnDemand").sseDescription()).isNull();
   }
 
   @Test

@@ -169,14 +169,6 @@ class UpdateTableTest {
     assertThat(apply(update("Music").deletionProtectionEnabled(true)).tableStatus())
         .isEqualTo(TableStatus.ACTIVE);
     assertThat(fixture.describe("Music").deletionProtectionEnabled()).isTrue();
-
-    apply(
-        update("Music")
-            .sseSpecification(sse -> sse.enabled(true).sseType("KMS").kmsMasterKeyId("abc")));
-    assertThat(fixture.describe("Music").sseDescription().kmsMasterKeyArn())
-        .isEqualTo("arn:aws:kms:us-east-1:000000000000:key/abc");
-    apply(update("Music").sseSpecification(sse -> sse.enabled(false)));
-    assertThat(fixture.describe("Music").sseDescription()).isNull();
   }
 
   @Test

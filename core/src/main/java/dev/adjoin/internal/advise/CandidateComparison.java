@@ -34,7 +34,7 @@ final class CandidateComparison {
   static final double WORTHWHILE = 0.15;
 
   /** The dollars a month that another design must save to be worth a change. */
-  static final double LEAST_SAVING = 1;
+  static final double LEAST_SAVING = 10;
 
   /** Designs within this part of the cheapest cost the same: the first of them is preferred. */
   private static final double SAME = 0.02;

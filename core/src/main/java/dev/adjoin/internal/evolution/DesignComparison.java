@@ -299,7 +299,7 @@ public final class DesignComparison {
     for (RecordedType was : recorded.types()) {
       Optional<RecordedType> is = declared.type(was.name());
       if (is.isPresent() && recorded.gone().contains(was.name())) {
-        taken(was.name(), place(was), place(is.get()), was.name());
+        taken(was.name(), place(was), place(is.get()), List.of(was.name()), true);
       } else if (is.isPresent()) {
         compare(was, is.get());
       } else if (!isGone(was.name())) {
@@ -327,16 +327,22 @@ public final class DesignComparison {
     return gone.contains(subject) || recorded.gone().contains(subject);
   }
 
-  /** Adds a difference for a name that stored items may have from something that is gone. */
-  private void taken(String subject, String was, String is, String type) {
-    Kind kind = hasItems.test(type) ? Kind.TAKEN : Kind.NOTHING_TO_DO;
-    String advice =
-        kind.refuses()
-            ? ("Give it another name; or delete first what is stored of the former one, by a migration"
-                    + " with %s to a model that does not declare it")
+  /**
+   * Adds a difference for a name that stored items may have from something that is gone.
+   *
+   * @param types the types whose items may have it
+   * @param canBeLost whether a migration can delete what is stored of it
+   */
+  private void taken(String subject, String was, String is, List<String> types, boolean canBeLost) {
+    Kind kind = types.stream().anyMatch(hasItems) ? Kind.TAKEN : Kind.NOTHING_TO_DO;
+    String lose =
+        canBeLost
+            ? ("; or delete first what is stored of the former one, by a migration with %s to a model"
+                    + " that does not declare it")
                 .formatted(Instruction.LOSE.of(subject))
-            : RECORD;
-    add(kind, subject, was + " that is gone", is, List.of(type), means(kind, false), advice);
+            : "";
+    String advice = kind.refuses() ? "Give it another name" + lose : RECORD;
+    add(kind, subject, was + " that is gone", is, types, means(kind, false), advice);
   }
 
   /** Whether a new relationship puts gates or summaries on entities that have items. */
@@ -840,7 +846,7 @@ public final class DesignComparison {
         Kind kind = canBeAbsent ? Kind.NOTHING_TO_DO : backfill(types.toArray(String[]::new));
         add(kind, subject, NONE, after.text(), types);
       } else if (before != null && after != null && recorded.gone().contains(subject)) {
-        taken(subject, before.text(), after.text(), owner);
+        taken(subject, before.text(), after.text(), types, !isNested());
       } else if (before != null && after != null) {
         both(subject, before, after);
       }

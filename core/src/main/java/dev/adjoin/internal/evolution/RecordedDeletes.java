@@ -56,6 +56,11 @@ public record RecordedDeletes(Map<String, Noted> ends, @Nullable Noted asChild) 
     return new RecordedDeletes(ends, entity.isChild() ? Noted.of(entity.rule()) : null);
   }
 
+  /** Whether there are any; a type without ends that is no child has none to note. */
+  boolean areNoted() {
+    return !equals(NOT_NOTED);
+  }
+
   RecordedDeletes renamed(UnaryOperator<String> attribute) {
     Map<String, Noted> renamed = new HashMap<>();
     ends.forEach((name, rule) -> renamed.put(attribute.apply(name), rule));
@@ -66,7 +71,9 @@ public record RecordedDeletes(Map<String, Noted> ends, @Nullable Noted asChild) 
   static Relationship of(Relationship relationship, RecordedType recorded) {
     Sides<DeleteRule> rules = relationship.rules();
     for (Side side : Side.values()) {
-      rules = rules.with(side, recorded(rules.get(side), recorded, side.word()));
+      // Maps have no gate: there the model itself shows whether a side was checked.
+      boolean isCheckedMap = relationship.summarises(side) && relationship.isChecked(side);
+      rules = rules.with(side, recorded(rules.get(side), recorded, side.word(), isCheckedMap));
     }
     return relationship.ruledBy(rules);
   }
@@ -84,13 +91,20 @@ public record RecordedDeletes(Map<String, Noted> ends, @Nullable Noted asChild) 
 
   private static Reference of(Reference reference, RecordedType recorded, @Nullable String name) {
     return name != null && recorded.references().containsKey(name)
-        ? reference.ruledBy(recorded(reference.rule(), recorded, name))
+        ? reference.ruledBy(recorded(reference.rule(), recorded, name, false))
         : reference;
   }
 
-  private static DeleteRule recorded(DeleteRule rule, RecordedType recorded, String end) {
+  /**
+   * The rule of an end.
+   *
+   * @param isCheckedMap whether the end is a checked side whose edges are in a map
+   */
+  private static DeleteRule recorded(
+      DeleteRule rule, RecordedType recorded, String end, boolean isCheckedMap) {
     // What a version that did not note them did without a declared rule.
-    OnDelete before = recorded.gate(end).isPresent() ? OnDelete.RESTRICT : OnDelete.KEEP;
+    boolean isChecked = isCheckedMap || recorded.gate(end).isPresent();
+    OnDelete before = isChecked ? OnDelete.RESTRICT : OnDelete.KEEP;
     return recorded(rule, recorded.deletes().ends().get(end), before);
   }
 

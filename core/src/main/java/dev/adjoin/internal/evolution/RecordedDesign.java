@@ -259,7 +259,7 @@ public record RecordedDesign(
    * This design with everything that only the recorded one has: what the next record holds.
    *
    * @param lost the types and attributes ({@code Student.fax}) of which nothing is stored any
-   *     longer
+   *     longer, but for attributes of nested values
    * @param dropped those that were dropped on purpose, and may be stored
    */
   public RecordedDesign keeping(RecordedDesign before, Set<String> lost, Set<String> dropped) {
@@ -275,14 +275,15 @@ public record RecordedDesign(
     }
     Map<String, NestedType> values = new HashMap<>();
     recorded.nested.forEach(n -> values.put(n.name(), n));
-    nested.forEach(n -> values.put(n.name(), n));
+    nested.forEach(n -> values.merge(n.name(), n, RecordedDesign::keeping));
     String expiry = timeToLive == null ? recorded.timeToLive : timeToLive;
     Set<String> without = new HashSet<>(lost);
     without.addAll(dropped);
+    // Values inside items stay as they are, also if their attributes are to be lost.
     Set<String> taken = new TreeSet<>(recorded.gone);
-    taken.addAll(dropped);
-    taken.retainAll(names(all));
-    taken.removeAll(names(types));
+    taken.addAll(without);
+    taken.retainAll(names(all, values.values()));
+    taken.removeAll(names(types, nested));
     return new RecordedDesign(
         model,
         table,
@@ -306,14 +307,95 @@ public record RecordedDesign(
         .collect(Collectors.toSet());
   }
 
+  /** A nested type with the attributes that only the recorded one has. */
+  private static NestedType keeping(NestedType recorded, NestedType type) {
+    List<Attribute> all = new ArrayList<>(type.attributes());
+    recorded.attributes().stream()
+        .filter(was -> all.stream().noneMatch(is -> is.name().equals(was.name())))
+        .toList()
+        .forEach(all::add);
+    return new NestedType(type.name(), all);
+  }
+
   /** The names of types, and of attributes with their types. */
-  private static Set<String> names(List<RecordedType> types) {
+  private static Set<String> names(List<RecordedType> types, Collection<NestedType> nested) {
     Set<String> names = new HashSet<>();
     for (RecordedType type : types) {
       names.add(type.name());
-      type.attributes().forEach(attribute -> names.add(type.name() + "." + attribute.name()));
+      names.addAll(names(type.name(), type.attributes()));
     }
+    nested.forEach(type -> names.addAll(names(type.name(), type.attributes())));
     return names;
+  }
+
+  /** The item types of everything that may be stored. */
+  public List<ItemType> items() {
+    return types.stream().flatMap(type -> type.items().stream()).toList();
+  }
+
+  /** Whether all keys of another design of this model are keys of this one, too. */
+  public boolean hasKeysOf(RecordedDesign other) {
+    return keys().containsAll(other.keys());
+  }
+
+  /** The keys of all items and entries, each with where it is. */
+  private Set<String> keys() {
+    Set<String> keys = new HashSet<>();
+    for (ItemType item : items()) {
+      keys.add(item.key().toString());
+      item.entries().forEach(entry -> keys.add(entry.index() + " " + entry.key()));
+    }
+    return keys;
+  }
+
+  /**
+   * This design as far as other models that share the table have to know it: the keys of its items
+   * and their entries in indexes.
+   */
+  public RecordedDesign keysAlone() {
+    return new RecordedDesign(
+        model,
+        table,
+        indexes,
+        List.of(),
+        types.stream().map(RecordedType::keysAlone).toList(),
+        new RecordedVariants(Map.of()),
+        null,
+        Set.of());
+  }
+
+  private static List<String> names(String type, List<Attribute> attributes) {
+    return attributes.stream().map(attribute -> type + "." + attribute.name()).toList();
+  }
+
+  /** This design without what models have dropped: what they declare now. */
+  public RecordedDesign withoutGone() {
+    List<RecordedType> used =
+        types.stream()
+            .filter(type -> !gone.contains(type.name()))
+            .map(type -> type.with(used(type.name(), type.attributes())))
+            .toList();
+    List<NestedType> values =
+        nested.stream()
+            .map(type -> new NestedType(type.name(), used(type.name(), type.attributes())))
+            .toList();
+    return new RecordedDesign(model, table, indexes, values, used, variants, timeToLive, Set.of());
+  }
+
+  private List<Attribute> used(String type, List<Attribute> attributes) {
+    return attributes.stream().filter(a -> !gone.contains(type + "." + a.name())).toList();
+  }
+
+  /** This design without those rules for deletes that another one does not note. */
+  public RecordedDesign notedLike(RecordedDesign other) {
+    return withTypes(
+        types.stream()
+            .map(
+                type ->
+                    other.type(type.name()).filter(t -> !t.deletes().areNoted()).isPresent()
+                        ? type.with(RecordedDeletes.NOT_NOTED)
+                        : type)
+            .toList());
   }
 
   /** The item types of what is gone as a whole: nothing else may have their keys. */

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -142,18 +141,17 @@ public final class Renaming {
   }
 
   private Set<String> gone() {
-    Set<String> gone = new HashSet<>(recorded.gone());
-    for (RecordedType type : recorded.types()) {
-      if (gone.remove(type.name())) {
-        gone.add(type(type.name()));
-      }
-      for (Attribute attribute : type.attributes()) {
-        if (gone.remove(type.name() + "." + attribute.name())) {
-          gone.add(type(type.name()) + "." + attribute(type.name(), attribute.name()));
-        }
-      }
+    return recorded.gone().stream().map(this::gone).collect(Collectors.toSet());
+  }
+
+  /** The new name of a type or attribute ({@code Student.fax}) that is gone. */
+  private String gone(String name) {
+    int dot = name.indexOf('.');
+    if (dot < 0) {
+      return type(name);
     }
-    return gone;
+    String type = name.substring(0, dot);
+    return type(type) + "." + attribute(type, name.substring(dot + 1));
   }
 
   private List<Attribute> attributes(String type, List<Attribute> before) {

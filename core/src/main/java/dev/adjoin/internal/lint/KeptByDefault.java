@@ -18,8 +18,8 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
 
 /**
- * Edges, children or references that a delete leaves behind although the model does not say so: no
- * read finds them, or DynamoDB removes their entity without a delete.
+ * Edges, children or references that a delete leaves behind although the model does not declare it:
+ * no read finds them, or DynamoDB or another program removes their entity.
  */
 final class KeptByDefault implements LintRule {
   private static final String RECORDED = "the table is recorded with this rule";
@@ -103,8 +103,8 @@ final class KeptByDefault implements LintRule {
       findings.note(
           Tag.KEPT_BY_DEFAULT,
           path,
-          "A delete of %s leaves behind its %s: other programs, which the stream follows, do not ask either"
-              .formatted(target.name(), items),
+          "A delete of %s leaves behind its %s: other programs delete %s without looking for them"
+              .formatted(target.name(), items, target.name()),
           Phrase.format("Accept it with %s", keep));
     }
   }

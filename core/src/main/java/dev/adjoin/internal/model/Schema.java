@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.model;
 
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -387,9 +388,15 @@ public final class Schema {
     return entity(reference(member, copy).map(Reference::entity).orElse(copy.source()));
   }
 
+  /** Whether a delete of an entity takes several steps, so that it is marked first. */
+  public boolean isDeletedInSteps(Entity entity) {
+    return endsAt(entity).stream().anyMatch(End::needsSteppedDelete)
+        || children(entity).stream().anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP);
+  }
+
   /**
-   * The name under which an item stores which version of a copy's source it has: a side, or the
-   * stored name of an entity above or of a reference.
+   * The name of a copy's source in the attribute {@code _copied}: the side of an edge, otherwise
+   * the stored name of the reference or of the ancestor.
    */
   public String storedSource(Member member, Copy copy) {
     if (member instanceof Relationship) {

@@ -129,9 +129,9 @@ public record KeyText(KeyTemplate template, String end, boolean isPartition, boo
             ? template.encode(values, shard)
             : new KeyBound(template, end).encode(values);
     if (isPartition) {
-      KeyLimits.partition(text);
+      KeyLimits.partition(text, template, values);
     } else {
-      KeyLimits.sort(text);
+      KeyLimits.sort(text, template, values);
     }
     return text;
   }

@@ -54,7 +54,7 @@ class AdvisorTest {
   }
 
   @Test
-  void keepsTheDeclaredDesignIfAnotherSavesLessThanADollar() {
+  void keepsTheDeclaredDesignIfAnotherSavesLessThanTenDollars() {
     Advice advice =
         advice(
             """
@@ -100,6 +100,8 @@ class AdvisorTest {
               Membership: {from: User, to: Group, attributes: {role: string}}
             patterns:
               groups: {ask: "Which groups?", read: Membership.from}
+            workload:
+              Membership: {perFrom: 5, links: 100/s}
             """);
 
     assertThat(advice.choice().kind()).isEqualTo(PatternKind.ONE_DIRECTION);

@@ -69,18 +69,43 @@ class RecordedDeletesTest {
         .contains("\"onDelete\":{\"from\":{\"default\":\"sweep\"},\"to\":{\"default\":\"sweep\"}}");
   }
 
-  /** What Adjoin did before it noted the rules: a checked side restricts, any other keeps. */
-  @Test
-  void aRecordThatDoesNotNoteThemKeepsTheFormerDefaults() {
+  /** The record of a model as a version wrote it that did not note the rules. */
+  private static String unnoted(String model) {
     String former =
-        record(compiled(MODEL, null))
+        record(compiled(model, null))
             .replaceAll(",\\s*\"onDelete\": \\{\\s*(\"\\w+\": \\{[^}]*}[,\\s]*)+}", "")
             .replaceAll(",\\s*\"onParentDelete\": \\{[^}]*}", "");
     assertThat(former).doesNotContain("onDelete", "onParentDelete");
+    return former;
+  }
 
+  /** What Adjoin did before it noted the rules: a checked side restricts, any other keeps. */
+  @Test
+  void aRecordThatDoesNotNoteThemKeepsTheFormerDefaults() {
     assertRules(
-        compiled(MODEL, former),
+        compiled(MODEL, unnoted(MODEL)),
         new Sides<>(OnDelete.KEEP, OnDelete.RESTRICT),
+        OnDelete.CASCADE,
+        OnDelete.KEEP);
+  }
+
+  @Test
+  void aCheckedMapOfEdgesRestrictedBeforeRulesWereNoted() {
+    String model =
+        MODEL.replace(
+            "count: {to: members}",
+            "store: summaries, max: {from: 5, to: 5}, SETTING"
+                + " summary: {from: [role], to: [role]}, attributes: {role: string?}");
+    String counted = model.replace("SETTING", "count: {to: members},");
+    assertRules(
+        compiled(counted, unnoted(counted)),
+        new Sides<>(OnDelete.KEEP, OnDelete.RESTRICT),
+        OnDelete.CASCADE,
+        OnDelete.KEEP);
+    String checked = model.replace("SETTING", "integrity: checked,");
+    assertRules(
+        compiled(checked, unnoted(checked)),
+        Sides.both(OnDelete.RESTRICT),
         OnDelete.CASCADE,
         OnDelete.KEEP);
   }

@@ -10,11 +10,15 @@ import dev.adjoin.engine.TableFixture;
 import dev.adjoin.internal.engine.partiql.Attributes;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.Tag;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Every operation that accepts a table name also accepts the table's ARN. */
@@ -97,5 +101,46 @@ class TableByArnTest {
         () -> client.scan(r -> r.tableName(arn + "2")),
         "ResourceNotFoundException",
         "Requested resource not found");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "arn:aws:dynamodb:us-east-1:123456789012:table/Songs, account 123456789012",
+    "arn:aws:dynamodb:eu-west-1:000000000000:table/Songs, region eu-west-1",
+    "arn:aws:dynamodb:eu-west-1:123456789012:table/Songs, region eu-west-1"
+  })
+  void anArnOfAnotherAccountOrRegionIsRefused(String foreign, String place) {
+    var key = Attributes.of("pk", "p");
+    KeysAndAttributes keys = KeysAndAttributes.builder().keys(List.of(key)).build();
+    WriteRequest put = WriteRequest.builder().putRequest(r -> r.item(key)).build();
+    List<ThrowingCallable> calls =
+        List.of(
+            () -> client.getItem(r -> r.tableName(foreign).key(key)),
+            () -> client.putItem(r -> r.tableName(foreign).item(key)),
+            () -> client.scan(r -> r.tableName(foreign)),
+            () -> client.batchGetItem(r -> r.requestItems(Map.of(foreign, keys))),
+            () -> client.batchWriteItem(r -> r.requestItems(Map.of(foreign, List.of(put)))),
+            () -> client.transactWriteItems(r -> r.transactItems(Actions.put(foreign, "pk", "p"))),
+            () -> client.transactGetItems(r -> r.transactItems(Actions.get(foreign, "p"))),
+            () -> client.executeStatement(r -> r.statement("SELECT * FROM \"" + foreign + "\"")),
+            () -> client.describeTable(r -> r.tableName(foreign)),
+            () -> client.updateTable(r -> r.tableName(foreign).deletionProtectionEnabled(true)),
+            () -> client.deleteTable(r -> r.tableName(foreign)),
+            () -> client.describeTimeToLive(r -> r.tableName(foreign)),
+            () -> client.describeContinuousBackups(r -> r.tableName(foreign)),
+            () -> client.listTagsOfResource(r -> r.resourceArn(foreign)),
+            () ->
+                client.tagResource(
+                    r -> r.resourceArn(foreign).tags(Tag.builder().key("k").value("v").build())));
+    for (ThrowingCallable call : calls) {
+      assertRefused(
+          call,
+          "AccessDeniedException",
+          "The tables of this engine are of account 000000000000 in us-east-1, but the ARN is of "
+              + place
+              + ": "
+              + foreign);
+    }
+    assertThat(client.scan(r -> r.tableName("Songs")).count()).isEqualTo(1);
   }
 }

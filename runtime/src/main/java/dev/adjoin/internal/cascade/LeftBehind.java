@@ -65,7 +65,7 @@ final class LeftBehind implements DeleteLook {
 
   /** An index may show an edge that was unlinked a moment ago. */
   private boolean isGone(OtherWrites others, Member member, Map<String, AttributeValue> id) {
-    return others.remove(member.name(), id)
+    return others.isRemoved(member.name(), id)
         || SteppedDelete.read(table, member.name(), id).isEmpty();
   }
 
@@ -76,8 +76,8 @@ final class LeftBehind implements DeleteLook {
     AttributeValue referred = identity(dependants.entity(), key).values().iterator().next();
     Predicate<Map<String, AttributeValue>> isGone =
         id ->
-            others.remove(type, id)
-                || others.replace(type, id, attribute, referred)
+            others.isRemoved(type, id)
+                || others.isReplaced(type, id, attribute, referred)
                 || !referred.equals(SteppedDelete.read(table, type, id).get(attribute));
     return left(dependants, referring.member(), dependants.list(referring, key), isGone);
   }

@@ -413,6 +413,20 @@ public final class TypeCodec {
     }
   }
 
+  /**
+   * The value of an attribute as records and items show it, with its default if it is not stored.
+   *
+   * @throws UnreadableItemException if it is stored in another form
+   */
+  public @Nullable Object shown(Map<String, AttributeValue> stored, String attribute) {
+    AttributeCodec part = part(attribute);
+    try {
+      return part.show(stored);
+    } catch (InvalidValue e) {
+      throw e.stored(type());
+    }
+  }
+
   /** The values of an item by attribute, for use in keys. */
   public Function<String, @Nullable Object> values(Map<String, AttributeValue> stored) {
     return attribute -> value(stored, attribute);

@@ -30,12 +30,12 @@ public record FilledRange(Range range, String partition, List<String> bounds) {
    */
   public static FilledRange of(Range range, Function<String, @Nullable Object> values, int shard) {
     String partition = range.partition().encode(values, shard);
-    KeyLimits.partition(partition);
+    KeyLimits.partition(partition, range.partition(), values);
     List<KeyBound> templates = range.sort().bounds();
     String[] bounds = new String[templates.size()];
     for (int i = 0; i < bounds.length; i++) {
       bounds[i] = templates.get(i).encode(values);
-      KeyLimits.sort(bounds[i]);
+      KeyLimits.sort(bounds[i], templates.get(i).template(), values);
     }
     return new FilledRange(range, partition, List.of(bounds));
   }

@@ -409,13 +409,32 @@ public final class OpenTable {
      *     long
      */
     public Map<String, AttributeValue> of(ItemKey key, Function<String, @Nullable Object> values) {
-      return of(key.partition().encode(values), key.sort().encode(values));
+      return of(key.partition().encode(values), key, values);
     }
 
     /** Builds the key from values in a given shard. */
     public Map<String, AttributeValue> of(
         ItemKey key, Function<String, @Nullable Object> values, int shard) {
-      return of(key.partition().encode(values, shard), key.sort().encode(values));
+      return of(key.partition().encode(values, shard), key, values);
+    }
+
+    /** Builds a key whose two parts have the same text. */
+    public Map<String, AttributeValue> repeated(
+        ItemKey key, Function<String, @Nullable Object> values) {
+      String both = key.partition().encode(values);
+      return checked(both, both, key, values);
+    }
+
+    private Map<String, AttributeValue> of(
+        String partition, ItemKey key, Function<String, @Nullable Object> values) {
+      return checked(partition, key.sort().encode(values), key, values);
+    }
+
+    private Map<String, AttributeValue> checked(
+        String partition, String sort, ItemKey key, Function<String, @Nullable Object> values) {
+      KeyLimits.partition(partition, key.partition(), values);
+      KeyLimits.sort(sort, key.sort(), values);
+      return of(partition, sort);
     }
 
     /**

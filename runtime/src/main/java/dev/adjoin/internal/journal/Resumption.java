@@ -58,11 +58,11 @@ public final class Resumption {
     return journal.entries().stream().sorted(Comparator.comparing(JournalEntry::since)).toList();
   }
 
-  /** The same; all of them begin to settle now, so that work waits for no other work to settle. */
-  private List<JournalEntry> observed() {
+  /** The same. All of them begin to settle now, so that they settle at the same time. */
+  private List<JournalEntry> settling() {
     List<JournalEntry> entries = entries();
     Settling settling = new Settling(table, settle);
-    entries.forEach(settling::left);
+    entries.forEach(settling::begin);
     return entries;
   }
 
@@ -104,7 +104,7 @@ public final class Resumption {
     int finished = 0;
     List<Unfinished> left = new ArrayList<>();
     Set<String> tried = new HashSet<>();
-    List<JournalEntry> next = observed();
+    List<JournalEntry> next = settling();
     if (!next.isEmpty()) {
       before.run();
     }
@@ -121,7 +121,7 @@ public final class Resumption {
           left.add(new Unfinished(pending(entry), e));
         }
       }
-      next = observed().stream().filter(entry -> !tried.contains(identity(entry))).toList();
+      next = settling().stream().filter(entry -> !tried.contains(identity(entry))).toList();
     }
     return new ResumeReport(finished, left);
   }

@@ -21,6 +21,11 @@ public record Settling(OpenTable table, Duration time) {
     ObservedTime.of(table).age(mark, Duration.ZERO);
   }
 
+  /** Begins to measure the age of an entry that another process made, if that has not begun. */
+  public void begin(JournalEntry entry) {
+    ObservedTime.of(table).age(entry);
+  }
+
   /** The time that is left at most; zero when no such write can arrive any more. */
   public Duration left(JournalEntry entry) {
     Duration left = time.minus(ObservedTime.of(table).age(entry));

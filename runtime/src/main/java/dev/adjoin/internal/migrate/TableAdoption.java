@@ -74,7 +74,7 @@ public final class TableAdoption implements Adoption {
   private static final Set<Kind> CORRECTED =
       EnumSet.of(Kind.WRONG_COUNT, Kind.STALE_COPY, Kind.DIFFERENT_MIRROR, Kind.ORPHAN_GUARD);
 
-  /** What items of other programs may lack, and a check of an adopted table does not ask for. */
+  /** What items of other programs may lack: a check of an adopted table does not require it. */
   private static final Set<Kind> NAMING = EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID);
 
   private final OpenTable table;

@@ -23,8 +23,11 @@ public interface ExportSource extends AutoCloseable {
   /** Whether an item is of the model, or Adjoin keeps it for itself. */
   boolean knows(Map<String, AttributeValue> stored);
 
-  /** What none of the passes could give; asked for after all of them. */
-  Stream<ExportedItem> remaining();
+  /**
+   * What none of the passes gave, in batches that are read as the stream is consumed; asked for
+   * after all passes, and closed by whoever asks.
+   */
+  Stream<List<ExportedItem>> remaining();
 
   /**
    * Called after everything was read.
@@ -66,7 +69,7 @@ public interface ExportSource extends AutoCloseable {
       }
 
       @Override
-      public Stream<ExportedItem> remaining() {
+      public Stream<List<ExportedItem>> remaining() {
         return Stream.empty();
       }
 

@@ -116,20 +116,20 @@ final class ItemClassifier {
       }
     }
     return new Scope(
-        kept.toArray(PreparedType[]::new), query.range().sortKey(), query.index(), false);
+        kept.toArray(PreparedType[]::new), new Positions(table, query), query.index(), false);
   }
 
   /** Classifies the items of one query, whose possible types are known. Thread-safe. */
   final class Scope {
     private final PreparedType[] kept;
-    private final String sortKey;
+    private final Positions positions;
     private final @Nullable String index;
     private final boolean isOnePartition;
 
     private Scope(
-        PreparedType[] kept, String sortKey, @Nullable String index, boolean isOnePartition) {
+        PreparedType[] kept, Positions positions, @Nullable String index, boolean isOnePartition) {
       this.kept = kept;
-      this.sortKey = sortKey;
+      this.positions = positions;
       this.index = index;
       this.isOnePartition = isOnePartition;
     }
@@ -150,7 +150,7 @@ final class ItemClassifier {
         }
       }
       PreparedType[] left = count == kept.length ? possible : Arrays.copyOf(possible, count);
-      return new Scope(left, sortKey, null, true);
+      return new Scope(left, positions, null, true);
     }
 
     /** Classifies an item of the query; null if the item must be left out. */
@@ -162,7 +162,7 @@ final class ItemClassifier {
       for (PreparedType each : kept) {
         if (each.sort.matches(sort)
             && (isOnePartition || each.partition.matches(table.keys().partition(stored)))) {
-          String position = index == null ? sort : stored.get(sortKey).s();
+          String position = index == null ? sort : positions.of(stored);
           return item(each, stored, position, index);
         }
       }

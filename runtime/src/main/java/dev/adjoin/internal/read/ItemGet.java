@@ -46,11 +46,7 @@ final class ItemGet {
 
   private Map<String, AttributeValue> key(Function<String, @Nullable Object> values) {
     Keys keys = context.table().keys();
-    if (!isRepeated) {
-      return keys.of(template, values);
-    }
-    String both = template.partition().encode(values);
-    return keys.of(both, both);
+    return isRepeated ? keys.repeated(template, values) : keys.of(template, values);
   }
 
   /** The item with its type. */

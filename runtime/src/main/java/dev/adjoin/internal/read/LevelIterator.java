@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 final class LevelIterator implements ItemIterator {
   private final QueryReader reader;
   private final ReadBudget budget;
-  private final StartKeys keys;
+  private final Positions keys;
   private final FilledRange range;
   private final ItemClassifier.Scope scope;
   private final String hop;
@@ -30,7 +30,7 @@ final class LevelIterator implements ItemIterator {
   LevelIterator(QueryReader reader, ReadPlan.Hops plan, ReadBudget budget, @Nullable String after) {
     this.reader = reader;
     this.budget = budget;
-    this.keys = new StartKeys(reader.table(), reader.query());
+    this.keys = new Positions(reader.table(), reader.query());
     this.range = reader.fill(0);
     this.scope = reader.scope(range);
     this.hop = plan.next().end();

@@ -19,6 +19,7 @@ final class RangeIterator implements ItemIterator {
   private final ReadBudget budget;
   private final FilledRange range;
   private final ItemClassifier.Scope scope;
+  private final Positions positions;
   private final Deque<StoredItem> buffer = new ArrayDeque<>();
   private @Nullable Map<String, AttributeValue> start;
   private boolean ended;
@@ -32,8 +33,8 @@ final class RangeIterator implements ItemIterator {
     this.budget = budget;
     this.range = reader.fill(shard);
     this.scope = reader.scope(range);
-    this.start =
-        after == null ? null : new StartKeys(reader.table(), reader.query()).after(range, after);
+    this.positions = new Positions(reader.table(), reader.query());
+    this.start = after == null ? null : positions.after(range, after);
     this.ended = range.isEmpty();
   }
 
@@ -73,7 +74,7 @@ final class RangeIterator implements ItemIterator {
     if (start == null) {
       throw new IllegalStateException("A range must have been read before it is left");
     }
-    return start.get(range.range().sortKey()).s();
+    return positions.of(start);
   }
 
   /** Sends one request. */

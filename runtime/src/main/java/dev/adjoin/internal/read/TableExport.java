@@ -10,13 +10,18 @@ import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
-import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -64,37 +69,83 @@ public final class TableExport implements Export {
   public Stream<ExportedItem> stream() {
     read = 0;
     foreign = 0;
-    ExportSource source = sources.get();
-    List<Supplier<Stream<ExportedItem>>> parts = new ArrayList<>();
-    boolean isFirst = true;
-    for (ExportSource.Pass pass : source.passes()) {
-      boolean counts = isFirst;
-      parts.add(() -> scan(source, pass, counts));
-      isFirst = false;
-    }
-    parts.add(source::remaining);
-    parts.add(
-        () -> {
-          source.close();
-          source.requireComplete();
-          return Stream.empty();
-        });
-    return parts.stream().flatMap(Supplier::get).onClose(source::close);
+    Pages pages = new Pages(sources.get());
+    return StreamSupport.stream(
+            Spliterators.spliteratorUnknownSize(pages, Spliterator.ORDERED), false)
+        .flatMap(page -> page)
+        .onClose(pages::close);
   }
 
   /**
-   * @param counts whether foreign items are counted in this pass
+   * The items of an export, page by page: each Scan of a pass, then what is read by key. A stream's
+   * iterator reads at once whatever {@code flatMap} makes of one element, so that an element must
+   * not be more than a page.
    */
-  private Stream<ExportedItem> scan(ExportSource source, ExportSource.Pass pass, boolean counts) {
-    return Stream.iterate(
-            page(source, Map.of()),
-            page -> page != null,
-            page -> page.hasLastEvaluatedKey() ? page(source, page.lastEvaluatedKey()) : null)
-        .flatMap(
-            page ->
-                page.items().stream()
-                    .flatMap(stored -> exported(source, pass, counts, stored))
-                    .onClose(this::report));
+  private final class Pages implements Iterator<Stream<ExportedItem>> {
+    private final ExportSource source;
+    private final Iterator<ExportSource.Pass> passes;
+    private Map<String, AttributeValue> start = Map.of();
+    private ExportSource.@Nullable Pass pass;
+    private boolean isFirstPass = true;
+    private @Nullable Stream<List<ExportedItem>> remaining;
+    private Iterator<List<ExportedItem>> batches = Collections.emptyIterator();
+    private boolean hasEnded;
+
+    Pages(ExportSource source) {
+      this.source = source;
+      this.passes = source.passes().iterator();
+    }
+
+    @Override
+    public boolean hasNext() {
+      if (hasEnded) {
+        return false;
+      }
+      if (pass != null || passes.hasNext()) {
+        return true;
+      }
+      if (remaining == null) {
+        remaining = source.remaining();
+        batches = remaining.iterator();
+      }
+      if (!batches.hasNext()) {
+        close();
+        source.requireComplete();
+      }
+      return !hasEnded;
+    }
+
+    @Override
+    public Stream<ExportedItem> next() {
+      if (!hasNext()) {
+        throw new NoSuchElementException("All pages were read");
+      }
+      ExportSource.Pass current = pass;
+      if (current == null && !passes.hasNext()) {
+        return batches.next().stream();
+      }
+      if (current == null) {
+        current = passes.next();
+      }
+      boolean counts = isFirstPass;
+      ExportSource.Pass reading = current;
+      ScanResponse page = page(source, start);
+      boolean isLast = !page.hasLastEvaluatedKey();
+      start = isLast ? Map.of() : page.lastEvaluatedKey();
+      pass = isLast ? null : current;
+      isFirstPass &= !isLast;
+      return page.items().stream()
+          .flatMap(stored -> exported(source, reading, counts, stored))
+          .onClose(TableExport.this::report);
+    }
+
+    void close() {
+      hasEnded = true;
+      if (remaining != null) {
+        remaining.close();
+      }
+      source.close();
+    }
   }
 
   private ScanResponse page(ExportSource source, Map<String, AttributeValue> start) {
@@ -113,6 +164,11 @@ public final class TableExport implements Export {
     progress.accept(read);
   }
 
+  /**
+   * What a pass gives of an item.
+   *
+   * @param counts whether an item of other models or programs is counted in this pass
+   */
   private Stream<ExportedItem> exported(
       ExportSource source,
       ExportSource.Pass pass,

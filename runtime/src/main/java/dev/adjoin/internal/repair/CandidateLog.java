@@ -26,10 +26,12 @@ final class CandidateLog implements Consumer<Candidate> {
 
   /** Hands all candidates over, so many at a time. */
   void forEach(int most, Consumer<List<Candidate>> work) {
-    batches(most).forEach(work);
+    try (Stream<List<Candidate>> all = batches(most)) {
+      all.forEach(work);
+    }
   }
 
-  /** All candidates, so many at a time; they are read as the stream is consumed. */
+  /** All candidates, so many at a time, read as the stream is consumed; to be closed. */
   Stream<List<Candidate>> batches(int most) {
     DataInputStream in;
     try {
@@ -37,22 +39,28 @@ final class CandidateLog implements Consumer<Candidate> {
     } catch (IOException e) {
       throw unreadable(e);
     }
-    return Stream.generate(() -> next(in, most)).takeWhile(some -> !some.isEmpty());
+    return Stream.iterate(next(in, most), some -> !some.isEmpty(), some -> next(in, most))
+        .onClose(() -> close(in));
   }
 
-  /** The next candidates; closes the file after the last one. */
   private static List<Candidate> next(DataInputStream in, int most) {
     try {
       List<Candidate> some = new ArrayList<>();
-      while (some.size() < most) {
-        int kind = in.read();
-        if (kind < 0) {
-          in.close();
-          return some;
-        }
+      for (int kind = in.read(); kind >= 0; kind = in.read()) {
         some.add(Candidate.read(kind, in));
+        if (some.size() == most) {
+          break;
+        }
       }
       return some;
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static void close(DataInputStream in) {
+    try {
+      in.close();
     } catch (IOException e) {
       throw unreadable(e);
     }

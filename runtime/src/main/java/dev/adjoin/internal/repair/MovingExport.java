@@ -147,10 +147,10 @@ public final class MovingExport implements ExportSource {
   }
 
   @Override
-  public Stream<ExportedItem> remaining() {
+  public Stream<List<ExportedItem>> remaining() {
     CandidateLog missed = new CandidateLog(files::next);
     found.compare(missed);
-    return missed.batches(BatchGets.MOST_KEYS).flatMap(some -> read(some).stream());
+    return missed.batches(BatchGets.MOST_KEYS).map(this::read);
   }
 
   private List<ExportedItem> read(List<Candidate> some) {

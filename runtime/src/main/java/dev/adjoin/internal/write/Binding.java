@@ -531,9 +531,9 @@ final class Binding {
     KeyTemplate template = value.isSort() ? entry.key().sort() : entry.key().partition();
     String text = template.encode(values);
     if (value.isSort()) {
-      KeyLimits.sort(text);
+      KeyLimits.sort(text, template, values);
     } else {
-      KeyLimits.partition(text);
+      KeyLimits.partition(text, template, values);
     }
     return AttributeValue.fromS(text);
   }

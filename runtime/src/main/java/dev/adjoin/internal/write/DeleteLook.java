@@ -11,10 +11,10 @@ public interface DeleteLook {
   /** The other writes of the transaction; items are named by their ids in stored form. */
   interface OtherWrites {
     /** Whether the transaction removes an item. */
-    boolean remove(String type, Map<String, AttributeValue> identity);
+    boolean isRemoved(String type, Map<String, AttributeValue> identity);
 
     /** Whether the transaction gives an attribute of an item another value. */
-    boolean replace(
+    boolean isReplaced(
         String type, Map<String, AttributeValue> identity, String attribute, AttributeValue value);
   }
 

@@ -163,8 +163,8 @@ public final class FailureMessages {
         Reason.BEING_DELETED,
         StoredValues.isSettling(failed.stored())
             ? subject
-                + " was deleted, and its id is not free yet: resume, or a create or put by itself,"
-                + " frees it when the delete has settled"
+                + " was deleted, and its id is not free yet: when the delete has settled, resume"
+                + " frees it, and so does a create or put outside of a transaction"
             : subject + " is being deleted");
   }
 

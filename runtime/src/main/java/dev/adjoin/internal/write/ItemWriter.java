@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -74,12 +75,16 @@ public final class ItemWriter<T> {
     throw new FailureMessages(table).exception(result.failure(), result.attempts());
   }
 
-  /** The attributes that are stored with another value than the given one. */
+  /**
+   * The attributes of a stored edge that have another value than the given one. An attribute that
+   * is not stored, or a nested one, can have its default.
+   */
   private Set<String> differing(
       Map<String, AttributeValue> given, Map<String, AttributeValue> stored) {
     return given.keySet().stream()
         .filter(codec()::isChangeable)
         .filter(name -> !Binding.areEqual(given.get(name), stored.get(name)))
+        .filter(name -> !Objects.equals(codec().shown(given, name), codec().shown(stored, name)))
         .collect(Collectors.toUnmodifiableSet());
   }
 

@@ -71,6 +71,8 @@ class FilledRangeTest {
     assertThatThrownBy(() -> FilledRange.of(range("Enrollment.from"), name -> null, 0))
         .hasMessage("studentId in the key STUDENT#{studentId} must have a value, but was absent");
     assertThatThrownBy(() -> FilledRange.of(range("Enrollment.from"), name -> "x".repeat(3000), 0))
-        .hasMessage("A partition key must be 1 to 2048 bytes long, but was 3008");
+        .hasMessage(
+            "studentId must be shorter: the partition key STUDENT#xxxxxxxxxxxxxxxxxxxxxx… has 3008"
+                + " bytes, and DynamoDB allows 2048");
   }
 }

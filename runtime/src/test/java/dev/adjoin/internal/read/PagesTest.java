@@ -287,4 +287,38 @@ class PagesTest {
             "Limits of reading must be at least 1, but were 0 items, 1 bytes and 100000 items");
     assertThat(ReadSettings.DEFAULT.withSecret(SECRET).toString()).doesNotContain("sixteen");
   }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void childrenOfDifferentParentsWithTheSameIdAreEachOnOnePage(boolean isReversed) {
+    StoredModel notes =
+        new StoredModel(
+            """
+            model: notes
+            entities:
+              Author: {id: authorId, attributes: {authorId: string}}
+              Note: {id: noteId, attributes: {noteId: string}, parent: Author, lookup: noteId}
+            """,
+            ReadSettings.DEFAULT);
+    for (String author : List.of("ada", "bob", "cyd")) {
+      notes.put("Note", "authorId", author, "noteId", "n1");
+    }
+    ListQuery<Item> all = notes.list("Note.by(noteId)", "n1");
+    ListQuery<Item> list = isReversed ? all.reversed() : all;
+    List<String> found = new ArrayList<>();
+    String previous = null;
+    Page<Item> page = list.page(1);
+    for (int i = 0; i < 3; i++) {
+      found.add(page.items().get(0).string("authorId"));
+      previous = page.previous();
+      page = page.next() == null ? page : list.page(1, page.next());
+    }
+    assertThat(found).containsExactlyElementsOf(strings(list.list()));
+    assertThat(page.next()).isNull();
+    assertThat(strings(list.page(1, previous).items())).isEqualTo(found.subList(1, 2));
+  }
+
+  private static List<String> strings(List<Item> items) {
+    return items.stream().map(item -> item.string("authorId")).toList();
+  }
 }

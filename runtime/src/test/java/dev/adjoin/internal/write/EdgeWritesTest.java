@@ -119,6 +119,28 @@ class EdgeWritesTest {
   }
 
   @Test
+  void anEdgeFromBeforeAnAttributeHadADefaultDiffersOnlyFromOtherValues() {
+    ItemWriter<Item> enrollments = db.edges("Enrollment");
+    enrollments.link(enrollment("ada"));
+    db.client()
+        .updateItem(
+            request ->
+                request
+                    .tableName("Campus")
+                    .key(
+                        Map.of(
+                            "PK",
+                            AttributeValue.fromS("STUDENT#ada"),
+                            "SK",
+                            AttributeValue.fromS("COURSE#2026-1#math")))
+                    .updateExpression("REMOVE points"));
+    assertThat(enrollments.link(enrollment("ada").with("points", 0)))
+        .isEqualTo(new AlreadyLinked<>(enrollment("ada").with("points", 0), Set.of()));
+    assertThat(enrollments.link(enrollment("ada").with("points", 3)))
+        .isEqualTo(new AlreadyLinked<>(enrollment("ada").with("points", 0), Set.of("points")));
+  }
+
+  @Test
   void putsACountedEdgeAsALinkOrAsAChange() {
     ItemWriter<Item> enrollments = db.edges("Enrollment");
     enrollments.put(enrollment("ada").with("grade", "B"));

@@ -102,7 +102,9 @@ class EntityWritesTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageStartingWith("sku in the key PRODUCT#{sku}");
     assertThatThrownBy(() -> products.create(pen().with("sku", "x".repeat(2100))))
-        .hasMessage("A partition key must be 1 to 2048 bytes long, but was 2108");
+        .hasMessage(
+            "sku must be shorter: the partition key PRODUCT#xxxxxxxxxxxxxxxxxxxxxx… has 2108 bytes, and"
+                + " DynamoDB allows 2048");
     assertThatThrownBy(() -> products.create(pen().with("name", "x".repeat(410_000))))
         .hasMessageMatching(
             "Product.create: the item PRODUCT#\\{sku} / INFO must be at most 409600 bytes, but was"

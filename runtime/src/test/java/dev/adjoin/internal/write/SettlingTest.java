@@ -121,8 +121,8 @@ class SettlingTest {
     assertThat(refused.reason()).isEqualTo(Reason.BEING_DELETED);
     assertThat(refused)
         .hasMessage(
-            "Customer.create: Customer was deleted, and its id is not free yet: resume, or a create"
-                + " or put by itself, frees it when the delete has settled"
+            "Customer.create: Customer was deleted, and its id is not free yet: when the delete has"
+                + " settled, resume frees it, and so does a create or put outside of a transaction"
                 + " [CUSTOMER#{customerId} / CUSTOMER#{customerId}]");
     Map<String, AttributeValue> id = db.entity("Customer").identityOf(CUSTOMER);
     assertThatThrownBy(() -> cascade.free("Customer", id, refused))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
+import dev.adjoin.internal.write.Interference.Fate;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -117,6 +118,42 @@ class SweptDeletesTest {
   }
 
   @Test
+  void aTransactionLooksAgainIfItsEntityWasReplacedAfterTheLook() {
+    db.interference.next(
+        new Fate.After(
+            () -> {
+              db.interference.clear();
+              assertThat(db.delete("User", "ada")).isTrue();
+              db.entity("User").create(Item.of("userId", "ada"));
+              link();
+            }));
+    assertThatThrownBy(() -> db.transaction().delete(db.mapping("User"), "ada").commit())
+        .extracting("reason")
+        .isEqualTo(Reason.RESTRICTED);
+    assertThat(db.all()).containsKey("USER#ada / USER#ada");
+  }
+
+  @Test
+  void aTransactionFindsNoEntityThatIsDeletedAfterTheLook() {
+    db.interference.next(new Fate.After(() -> assertThat(db.delete("User", "ada")).isTrue()));
+    assertThatThrownBy(() -> db.transaction().delete(db.mapping("User"), "ada").commit())
+        .extracting("reason")
+        .isEqualTo(Reason.NOT_FOUND);
+  }
+
+  @Test
+  void aTransactionDeletesAnEntityThatWasReplacedAfterTheLookIfNothingIsAttached() {
+    db.interference.next(
+        new Fate.After(
+            () -> {
+              assertThat(db.delete("User", "ada")).isTrue();
+              db.entity("User").create(Item.of("userId", "ada"));
+            }));
+    db.transaction().delete(db.mapping("User"), "ada").commit();
+    assertThat(db.all()).doesNotContainKey("USER#ada / USER#ada");
+  }
+
+  @Test
   void aTransactionMayMoveWhatRefersToTheEntity() {
     db.entity("Badge").create(Item.of("badgeId", "b", "userId", "ada"));
     assertThatThrownBy(() -> db.transaction().delete(db.mapping("User"), "ada").commit())
@@ -125,5 +162,14 @@ class SweptDeletesTest {
     both.change(db.mapping("Badge"), "b").set("userId").to("bob").apply();
     both.commit();
     assertThat(db.all().keySet()).noneMatch(key -> key.startsWith("USER#ada"));
+  }
+
+  @Test
+  void aTransactionThatSetsTheSameReferenceAgainIsRefused() {
+    db.entity("Badge").create(Item.of("badgeId", "b", "userId", "ada"));
+    FluentTransaction both = db.transaction().delete(db.mapping("User"), "ada");
+    both.change(db.mapping("Badge"), "b").set("userId").to("ada").apply();
+    assertThatThrownBy(both::commit)
+        .hasMessageContaining("1 Badge item that refers to User must be removed first");
   }
 }

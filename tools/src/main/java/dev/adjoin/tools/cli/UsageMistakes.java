@@ -6,6 +6,8 @@ import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.text.Suggestion;
 import java.util.Collection;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.OptionSpec;
@@ -68,18 +70,34 @@ final class UsageMistakes implements IParameterExceptionHandler {
     } else if (command.getParent() != null) {
       String kind = command.getCommandSpec().usageMessage().synopsisSubcommandLabel();
       Collection<String> known = command.getSubcommands().keySet();
-      console.error(
-          "\"%s\" is not a %s of %s%s"
-              .formatted(
-                  argument,
-                  kind.toLowerCase(Locale.ROOT),
-                  name(command),
-                  Suggestion.of(argument, known)),
-          "Give one of " + String.join(", ", known));
+      String found =
+          "\"%s\" is not a %s of %s"
+              .formatted(argument, kind.toLowerCase(Locale.ROOT), name(command));
+      valueOfAnOption(command, argument)
+          .ifPresentOrElse(
+              call -> console.error(found, "Write " + call),
+              () ->
+                  console.error(
+                      found + Suggestion.of(argument, known),
+                      "Give one of " + String.join(", ", known)));
     } else {
       Collection<String> commands = command.getSubcommands().keySet();
       suggest("\"" + argument + "\" is not a command", argument, commands, help);
     }
+  }
+
+  /** The subcommand with the option that takes this word: {@code export code --language go}. */
+  private static Optional<String> valueOfAnOption(CommandLine command, String word) {
+    for (CommandLine each : command.getSubcommands().values()) {
+      for (OptionSpec option : each.getCommandSpec().options()) {
+        Iterable<String> values = option.completionCandidates();
+        if (values != null
+            && StreamSupport.stream(values.spliterator(), false).anyMatch(word::equals)) {
+          return Optional.of("%s … %s %s".formatted(name(each), option.longestName(), word));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private void suggest(String found, String word, Collection<String> known, String help) {

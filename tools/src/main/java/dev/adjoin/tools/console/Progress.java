@@ -1,24 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.console;
 
+import dev.adjoin.tools.text.MessageText;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.Timer;
 import java.util.TimerTask;
+import java.util.function.LongConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** A progress bar on standard error, if that is a terminal. */
+/** Progress on standard error: a bar in a terminal, otherwise a line every ten seconds. */
 public final class Progress implements AutoCloseable {
   private static final int WIDTH = 78;
   private static final int UPDATE_MILLIS = 200;
   private static final int SECOND_MILLIS = 1000;
+  private final LongConsumer shown;
   private final @Nullable ProgressBar bar;
 
-  private Progress(@Nullable ProgressBar bar) {
+  private Progress(ProgressBar bar) {
+    this.shown = bar::stepTo;
     this.bar = bar;
+  }
+
+  private Progress(LongConsumer shown) {
+    this.shown = shown;
+    this.bar = null;
   }
 
   /**
@@ -29,7 +39,7 @@ public final class Progress implements AutoCloseable {
   public static Progress of(Console console, String task, long total, String unit, long unitSize) {
     return console.terminals().errors()
         ? new Progress(bar(console, task, total, unit, unitSize).showSpeed().build())
-        : new Progress(null);
+        : new Progress(new Notes(console, task, unit, unitSize));
   }
 
   /** Does work that is known to wait, and shows a bar that fills while the time passes. */
@@ -69,9 +79,7 @@ public final class Progress implements AutoCloseable {
   }
 
   public void to(long done) {
-    if (bar != null) {
-      bar.stepTo(done);
-    }
+    shown.accept(done);
   }
 
   /**
@@ -85,6 +93,32 @@ public final class Progress implements AutoCloseable {
       bar.close();
       if (wasInterrupted) {
         Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Progress in a log: now and then a line of its own. */
+  private static final class Notes implements LongConsumer {
+    private static final Duration PAUSE = Duration.ofSeconds(10);
+    private final Console console;
+    private final String task;
+    private final String unit;
+    private final long unitSize;
+    private long noted = System.nanoTime();
+
+    Notes(Console console, String task, String unit, long unitSize) {
+      this.console = console;
+      this.task = task;
+      this.unit = unit;
+      this.unitSize = unitSize;
+    }
+
+    @Override
+    public void accept(long done) {
+      long now = System.nanoTime();
+      if (now - noted >= PAUSE.toNanos()) {
+        noted = now;
+        console.note(task + ": " + MessageText.grouped(done / unitSize) + unit);
       }
     }
   }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Parses names, values and keys of one type from text. Immutable. */
@@ -216,15 +217,36 @@ public final class AttributeParser {
     return values;
   }
 
-  /** Parses the parts of a key, given as {@code attribute=value}; other attributes are rejected. */
-  public List<Object> key(List<String> assignments) {
-    if (assignments.stream().anyMatch(each -> each.indexOf('=') < 1)) {
-      throw new InvalidInput(
-          "%s must be identified by attribute=value, but was by %s"
-              .formatted(type.name(), quoted(assignments)),
-          "Write " + String.join(" ", type.key().stream().map(name -> name + "=…").toList()));
+  /**
+   * Parses a key: its values in order, or {@code attribute=value} in any order. A text that begins
+   * with the name of an attribute and {@code =} is such an assignment.
+   */
+  public List<Object> key(List<String> texts) {
+    return isNamed(texts) ? parts(namedParts(texts)) : id(texts);
+  }
+
+  /**
+   * Parses several keys, one after the other: {@code a91 a92}, or {@code studentId=a91
+   * studentId=a92}.
+   */
+  public List<List<Object>> keys(List<String> texts) {
+    int size = type.key().size();
+    if (texts.size() <= size || texts.size() % size != 0) {
+      return List.of(key(texts));
     }
-    Map<String, Object> assigned = assigned(assignments);
+    return IntStream.range(0, texts.size() / size)
+        .mapToObj(i -> key(texts.subList(i * size, (i + 1) * size)))
+        .toList();
+  }
+
+  private boolean isNamed(List<String> texts) {
+    return texts.stream()
+        .filter(text -> text.contains("="))
+        .anyMatch(text -> attributes.containsKey(text.substring(0, text.indexOf('='))));
+  }
+
+  private Map<String, Object> namedParts(List<String> texts) {
+    Map<String, Object> assigned = assigned(texts);
     for (String name : assigned.keySet()) {
       if (!type.key().contains(name)) {
         throw new InvalidInput(
@@ -232,7 +254,13 @@ public final class AttributeParser {
             "Identify it by " + String.join(", ", type.key()));
       }
     }
-    return parts(assigned);
+    return assigned;
+  }
+
+  /** Whether a new item gets an id when it is written, because it has none. */
+  public boolean lacksGeneratedId(Item item) {
+    return type instanceof EntityDesign entity
+        && entity.generated().stream().anyMatch(name -> !item.has(name));
   }
 
   /** The parts of an item's key. */

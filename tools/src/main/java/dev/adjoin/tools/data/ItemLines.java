@@ -42,7 +42,7 @@ public final class ItemLines {
   /**
    * One line.
    *
-   * @param key the parts of the item's key, in order
+   * @param key the parts of the item's key, in order; empty if it gets an id when it is written
    */
   public record ItemLine(TypeDesign type, List<Object> key, Item item) {
     public ItemLine {
@@ -109,7 +109,7 @@ public final class ItemLines {
           json.currentToken() == JsonToken.END_OBJECT
               && json.nextToken() == null
               && item.names().size() == number;
-      return isWhole ? new ItemLine(type.parser().type(), type.parser().key(item), item) : null;
+      return isWhole ? line(type.parser(), item) : null;
     } catch (JacksonException | InvalidValue | IllegalArgumentException e) {
       return null;
     }
@@ -161,8 +161,12 @@ public final class ItemLines {
             }
           }
         });
-    Item item = builder.build();
-    return new ItemLine(parser.type(), parser.key(item), item);
+    return line(parser, builder.build());
+  }
+
+  private static ItemLine line(AttributeParser parser, Item item) {
+    List<Object> key = parser.lacksGeneratedId(item) ? List.of() : parser.key(item);
+    return new ItemLine(parser.type(), key, item);
   }
 
   @SuppressWarnings("unchecked") // JsonDocument returns no other maps.

@@ -105,6 +105,7 @@ public final class AskCommand implements Callable<Integer> {
                                   .with("name", each.name())
                                   .with("question", each.question())
                                   .with("inputs", each.inputs())
+                                  .withAny("range", each.range())
                                   .members())
                           + "\n"));
       return ExitCode.OK;

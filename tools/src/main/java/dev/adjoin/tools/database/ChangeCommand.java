@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** The {@code change} command. */
 @Command(
@@ -25,17 +26,17 @@ import picocli.CommandLine.Option;
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  adjoin change examples/campus/model.yaml Student studentId=a91 \\",
-      "    --set major=maths",
-      "  adjoin change examples/campus/model.yaml Enrollment studentId=a91 \\",
-      "    courseId=math204 semester=2026-1 --set grade=A status=completed \\",
-      "    --when status=enrolled",
-      "  adjoin change examples/campus/model.yaml Course courseId=math204 \\",
-      "    --add credits=2"
+      "  adjoin change examples/campus/model.yaml Student a91 --set major=maths",
+      "  adjoin change examples/campus/model.yaml Enrollment a91 math204 2026-1 \\",
+      "    --set grade=A status=completed --when status=enrolled",
+      "  adjoin change examples/campus/model.yaml Course math204 --add credits=2"
     })
 public final class ChangeCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private TypeOptions.ByAttributes given = new TypeOptions.ByAttributes();
+  @Mixin private TypeOptions given = new TypeOptions();
+
+  @Parameters(index = "2..*", arity = "1..*", paramLabel = "ID", description = TypeOptions.KEY)
+  private List<String> id = new ArrayList<>();
 
   @Option(
       names = "--set",
@@ -87,10 +88,9 @@ public final class ChangeCommand implements Callable<Integer> {
   }
 
   private int change(Database database) {
-    TypeDesign type = given.type().type(database);
+    TypeDesign type = given.type(database);
     AttributeParser attributes = new AttributeParser(type);
-    ItemReference reference =
-        new ItemReference(database, type, attributes.key(given.assignments()));
+    ItemReference reference = ItemReference.of(database, type, id);
     Change<Item> change = reference.change();
     attributes.assigned(set).forEach((name, value) -> change.set(name).to(value));
     attributes.named(remove).forEach(change::remove);

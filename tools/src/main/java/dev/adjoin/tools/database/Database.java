@@ -16,11 +16,10 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** The open database of a model, with the types of the model by name. */
 final class Database implements AutoCloseable {
-  private final CompiledModel model;
-
-  /** Of a table that other programs can reach. */
+  /** The default of {@link Adjoin.Builder#settle}. */
   private static final Duration USUAL_SETTLING = Duration.ofSeconds(60);
 
+  private final CompiledModel model;
   private final TypeNames types;
   private final LazyEngine engine;
   private final DynamoDbClient client;
@@ -54,7 +53,7 @@ final class Database implements AutoCloseable {
     this.settle = time;
   }
 
-  /** How long work has to settle. */
+  /** How long a delete has to settle. */
   Duration settling() {
     return settle == null ? USUAL_SETTLING : settle;
   }

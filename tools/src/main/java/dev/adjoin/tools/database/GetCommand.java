@@ -22,13 +22,14 @@ import picocli.CommandLine.Parameters;
 /** The {@code get} command. */
 @Command(
     name = "get",
-    description = "Show one entity or edge. Exit code 1 if there is none.",
+    description = "Show entities or edges by their keys. Exit code 1 if one is missing.",
     descriptionHeading = "%n",
     parameterListHeading = "%n",
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
       "  adjoin get examples/campus/model.yaml Student a91",
+      "  adjoin get examples/campus/model.yaml Student a91 b17",
       "  adjoin get examples/campus/model.yaml Enrollment a91 math204 2026-1 --json",
       "  adjoin get examples/teams/model.yaml User --unique email=ada@example.org"
     })
@@ -36,7 +37,11 @@ public final class GetCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private TypeOptions type = new TypeOptions();
 
-  @Parameters(index = "2..*", arity = "0..*", paramLabel = "ID", description = TypeOptions.KEY)
+  @Parameters(
+      index = "2..*",
+      arity = "0..*",
+      paramLabel = "ID",
+      description = TypeOptions.KEY + " For several items, one key after the other.")
   private List<String> id = new ArrayList<>();
 
   @Option(
@@ -64,14 +69,31 @@ public final class GetCommand implements Callable<Integer> {
 
   private int get(Database database) {
     TypeDesign design = type.type(database);
+    if (!unique.isEmpty()) {
+      print(database, design, byUnique(database));
+      return ExitCode.OK;
+    }
+    List<ItemReference> missing = new ArrayList<>();
+    for (List<Object> key : new AttributeParser(design).keys(id)) {
+      ItemReference reference = new ItemReference(database, design, key);
+      reference
+          .find(consistent)
+          .ifPresentOrElse(item -> print(database, design, item), () -> missing.add(reference));
+    }
+    if (!missing.isEmpty()) {
+      throw ItemReference.missing(missing);
+    }
+    return ExitCode.OK;
+  }
+
+  private void print(Database database, TypeDesign design, Item found) {
     boolean json = type.database().json();
-    Item item = unique.isEmpty() ? byKey(database, design) : byUnique(database);
+    Item item = found;
     if (design instanceof EntityDesign entity) {
-      noteDelete(database, design, item);
-      item = new EntityCounts(database, console).complete(entity, item, json);
+      noteDelete(database, design, found);
+      item = new EntityCounts(database, console).complete(entity, found, json);
     }
     console.out().print(ItemText.of(design.name(), item, json, console.colour()));
-    return ExitCode.OK;
   }
 
   /** Says so if the entity is being deleted. */
@@ -86,12 +108,6 @@ public final class GetCommand implements Callable<Integer> {
                 console.note(
                     "The delete of %s began at %s; adjoin resume continues it"
                         .formatted(reference, PendingCommand.since(delete))));
-  }
-
-  private Item byKey(Database database, TypeDesign design) {
-    ItemReference reference =
-        new ItemReference(database, design, new AttributeParser(design).id(id));
-    return reference.find(consistent).orElseThrow(reference::missing);
   }
 
   private Item byUnique(Database database) {

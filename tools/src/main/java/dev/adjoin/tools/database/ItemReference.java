@@ -9,9 +9,10 @@ import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Failure;
+import dev.adjoin.tools.data.AttributeParser;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 
 /**
  * One entity or edge by its key, whether it exists or not.
@@ -19,6 +20,11 @@ import java.util.stream.IntStream;
  * @param parts the parts of the key, in order
  */
 record ItemReference(Database database, TypeDesign type, List<Object> parts) {
+
+  /** The item with a key as users give it. */
+  static ItemReference of(Database database, TypeDesign type, List<String> key) {
+    return new ItemReference(database, type, new AttributeParser(type).key(key));
+  }
 
   Object[] key() {
     return parts.toArray();
@@ -50,13 +56,13 @@ record ItemReference(Database database, TypeDesign type, List<Object> parts) {
   }
 
   Failure missing() {
-    String fix =
-        IntStream.range(0, parts.size())
-            .filter(i -> parts.get(i).toString().startsWith(type.key().get(i) + "="))
-            .mapToObj(i -> "Give the value alone, without " + type.key().get(i) + "=")
-            .findFirst()
-            .orElse("Check the key");
-    return Failure.failed("There is no " + this, fix);
+    return missing(List.of(this));
+  }
+
+  static Failure missing(List<ItemReference> all) {
+    String names = all.stream().map(ItemReference::toString).collect(Collectors.joining(", no "));
+    return Failure.failed(
+        "There is no " + names, all.size() == 1 ? "Check the key" : "Check the keys");
   }
 
   /** Prints the result of a write: a sentence, or the stored item as JSON. */

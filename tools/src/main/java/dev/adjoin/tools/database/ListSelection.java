@@ -110,7 +110,8 @@ final class ListSelection {
       if (!entity.listed()) {
         throw Failure.mistake(
             entity.name() + " has no list of all its items",
-            "Use --parent or --view if it has them, or declare all: {shards: 1} in the model");
+            "Declare all: {shards: 1} in the model, use --parent or --view if it has them, or look"
+                + " at the rows of the whole table with adjoin table");
       }
       return entities.all();
     }

@@ -128,13 +128,23 @@ final class Loader {
 
   private @Nullable Parsed parse(Line line) {
     try {
-      return new Parsed(line, lines.read(line.bytes()));
+      return new Parsed(line, named(lines.read(line.bytes())));
     } catch (InvalidInput e) {
       report.reject(line, e.getMessage(), e.fix());
       return null;
     } catch (CharacterCodingException e) {
       throw LineReader.unreadable(reader.name(line.file()), e);
     }
+  }
+
+  private ItemLine named(ItemLine item) {
+    if (overwrite && item.key().isEmpty()) {
+      throw new InvalidInput(
+          "the line has no %s, by which --overwrite finds the %s to replace"
+              .formatted(String.join(", ", item.type().key()), item.type().name()),
+          "Add it, or load without --overwrite, which generates it");
+    }
+    return item;
   }
 
   /**
@@ -147,7 +157,7 @@ final class Loader {
     for (Parsed each : batch) {
       ItemLine item = each.item();
       String type = item.type().name();
-      if (deferred.mayHave(type, item.key())) {
+      if (!item.key().isEmpty() && deferred.mayHave(type, item.key())) {
         deferred.add(each.line(), type, item.key());
       } else {
         byType.computeIfAbsent(type, t -> new ArrayList<>()).add(each);

@@ -40,8 +40,9 @@ public final class PutCommand implements Callable<Integer> {
 
   private int put(Database database) {
     TypeDesign type = given.type().type(database);
-    Item item = Item.of(new AttributeParser(type).assigned(given.assignments()));
-    if (type instanceof EntityDesign entity && lacksGeneratedId(entity, item)) {
+    AttributeParser attributes = new AttributeParser(type);
+    Item item = Item.of(attributes.assigned(given.assignments()));
+    if (attributes.lacksGeneratedId(item)) {
       Item created = database.adjoin().entity(type.name()).create(item);
       database.reference(type, created).report(console, given.database().json(), "Put");
       return ExitCode.OK;
@@ -54,9 +55,5 @@ public final class PutCommand implements Callable<Integer> {
     }
     reference.report(console, given.database().json(), "Put");
     return ExitCode.OK;
-  }
-
-  private static boolean lacksGeneratedId(EntityDesign type, Item item) {
-    return type.generated().stream().anyMatch(name -> !item.has(name));
   }
 }

@@ -2,6 +2,7 @@
 package dev.adjoin.tools.database;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.PendingWork;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.ResumeReport.Unfinished;
 import dev.adjoin.tools.console.Console;
@@ -49,7 +50,8 @@ public final class ResumeCommand implements Callable<Integer> {
   private ResumeReport finish(Database database) {
     Adjoin adjoin = database.adjoin();
     long seconds = database.settling().toSeconds();
-    int pending = seconds == 0 ? 0 : adjoin.pending().size();
+    long pending =
+        seconds == 0 ? 0 : adjoin.pending().stream().filter(ResumeCommand::isFinished).count();
     if (pending == 0) {
       return adjoin.resume();
     }
@@ -59,6 +61,11 @@ public final class ResumeCommand implements Callable<Integer> {
     AtomicReference<ResumeReport> report = new AtomicReference<>();
     Progress.whileWaiting(console, "settling", seconds, () -> report.set(adjoin.resume()));
     return report.get();
+  }
+
+  /** Whether the command finishes a piece of work: a migration, which has no time, it leaves. */
+  private static boolean isFinished(PendingWork work) {
+    return work.since() != null;
   }
 
   private static String json(ResumeReport report) {

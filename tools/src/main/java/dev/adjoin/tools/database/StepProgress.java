@@ -20,8 +20,12 @@ final class StepProgress implements AutoCloseable {
     if (!now.step().equals(step)) {
       close();
       step = now.step();
-      String wait = now.waiting().isZero() ? "" : ", " + now.waiting().toSeconds() + " s";
-      progress = Progress.of(console, step + wait, -1, " items", 1);
+      boolean isWaiting = !now.waiting().isZero();
+      String task = isWaiting ? step + ", " + now.waiting().toSeconds() + " s" : step;
+      if (isWaiting && !console.terminals().errors()) {
+        console.note(task);
+      }
+      progress = Progress.of(console, task, -1, " items", 1);
     }
     if (progress != null) {
       progress.to(now.items());

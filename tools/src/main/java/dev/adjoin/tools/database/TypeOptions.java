@@ -2,7 +2,6 @@
 package dev.adjoin.tools.database;
 
 import dev.adjoin.TypeDesign;
-import dev.adjoin.tools.data.AttributeParser;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Mixin;
@@ -32,8 +31,8 @@ final class TypeOptions {
 
   /** The description of a key of any type. */
   static final String KEY =
-      "The key, in the order of the model: the id of an entity, of a child the ids of its"
-          + " ancestors first; of an edge from, to and the distinct attributes.";
+      "The key, in the order of the model or as ATTRIBUTE=VALUE: the id of an entity, of a child"
+          + " the ids of its ancestors first; of an edge from, to and the distinct attributes.";
 
   private static final String VALUES =
       "Values by the types of the model: 42, true, 2026-01-31T09:30:00Z; lists, sets, maps and"
@@ -50,7 +49,9 @@ final class TypeOptions {
         index = "2..*",
         arity = "1..*",
         paramLabel = "ID",
-        description = "The id of the entity; of a child the ids of its ancestors first.")
+        description =
+            "The id of the entity, of a child the ids of its ancestors first; or as"
+                + " ATTRIBUTE=VALUE.")
     private List<String> id = new ArrayList<>();
 
     DatabaseOptions database() {
@@ -62,11 +63,11 @@ final class TypeOptions {
     }
 
     ItemReference reference(Database of, TypeDesign design) {
-      return new ItemReference(of, design, new AttributeParser(design).id(id));
+      return ItemReference.of(of, design, id);
     }
   }
 
-  /** The options of a command on one edge, given by its attributes. */
+  /** The options of a command that writes one edge, given by its attributes. */
   static final class OfEdge {
     @Mixin private DatabaseOptions database = new DatabaseOptions();
 
@@ -93,7 +94,7 @@ final class TypeOptions {
     }
   }
 
-  /** The options of a command on one entity or edge, given by its attributes. */
+  /** The options of a command that writes one entity or edge, given by its attributes. */
   static final class ByAttributes {
     @Mixin private TypeOptions type = new TypeOptions();
 

@@ -7,13 +7,14 @@ import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.ExitCode;
-import dev.adjoin.tools.data.AttributeParser;
 import dev.adjoin.tools.data.ItemLines;
 import dev.adjoin.tools.text.JsonFields;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** The {@code unlink} command. */
 @Command(
@@ -24,12 +25,16 @@ import picocli.CommandLine.Mixin;
     optionListHeading = "%nOptions:%n",
     footerHeading = "%nExamples:%n",
     footer = {
+      "  adjoin unlink examples/campus/model.yaml Enrollment a91 math204 2026-1",
       "  adjoin unlink examples/campus/model.yaml Enrollment studentId=a91 \\",
       "    courseId=math204 semester=2026-1"
     })
 public final class UnlinkCommand implements Callable<Integer> {
   private final Console console;
-  @Mixin private TypeOptions.OfEdge given = new TypeOptions.OfEdge();
+  @Mixin private TypeOptions given = new TypeOptions();
+
+  @Parameters(index = "2..*", arity = "1..*", paramLabel = "ID", description = TypeOptions.KEY)
+  private List<String> id = new ArrayList<>();
 
   public UnlinkCommand(Console console) {
     this.console = console;
@@ -42,8 +47,7 @@ public final class UnlinkCommand implements Callable<Integer> {
 
   private int unlink(Database database) {
     TypeDesign type = database.types().relationship(given.name(), "Use delete for entities");
-    List<Object> key = new AttributeParser(type).key(given.assignments());
-    ItemReference reference = new ItemReference(database, type, key);
+    ItemReference reference = ItemReference.of(database, type, id);
     UnlinkOutcome<Item> outcome =
         database.adjoin().relationship(type.name()).unlink(reference.key());
     boolean removed = outcome instanceof Unlinked;

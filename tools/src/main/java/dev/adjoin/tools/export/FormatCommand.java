@@ -93,8 +93,8 @@ final class FormatCommand implements Callable<Integer> {
     }
     if (!versions.hasBase()) {
       console.note(
-          "Compiled without a base: a table with stored data may have other indexes; --lock or"
-              + " --engine keeps its recorded design");
+          "This is the design of a new table. A table with stored data may have other indexes:"
+              + " --lock or --engine keeps its recorded design.");
     }
     versions.requireStoredItems(console);
     out.write(format.text(compiled), "", console);

@@ -20,12 +20,16 @@ record IamPolicy(User user, TableResource table) {
 
   /** Who uses a table. */
   enum User {
-    /** A program that reads and writes data. */
+    /**
+     * A program that reads and writes data. Before it finishes work of others, it asks DynamoDB
+     * whether the table was restored or copied.
+     */
     PROGRAM(
         "BatchGetItem",
         "BatchWriteItem",
         "ConditionCheckItem",
         "DeleteItem",
+        "DescribeTable",
         "GetItem",
         "PutItem",
         "Query",
@@ -35,7 +39,6 @@ record IamPolicy(User user, TableResource table) {
     OPERATOR(
         "CreateTable",
         "DescribeContinuousBackups",
-        "DescribeTable",
         "DescribeTimeToLive",
         "Scan",
         "UpdateContinuousBackups",
@@ -43,7 +46,7 @@ record IamPolicy(User user, TableResource table) {
         "UpdateTimeToLive"),
 
     /** A program that follows the stream of the table. */
-    WORKER("DescribeTable");
+    WORKER();
 
     private final List<String> own;
 

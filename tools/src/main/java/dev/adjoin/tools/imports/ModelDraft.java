@@ -14,7 +14,8 @@ import java.util.Map;
 /**
  * A model that describes a table: a draft for a person to complete.
  *
- * @param isRecorded whether it is the model that Adjoin recorded in the table, and not a guess
+ * @param isRecorded whether it is the model that Adjoin recorded in the table; otherwise it is a
+ *     guess
  * @param findings what a person should know, by the name of the type that it concerns; of the whole
  *     under ""
  * @param items the number of items that were looked at, without those that Adjoin keeps for itself
@@ -58,7 +59,7 @@ record ModelDraft(
     List<String> head = new ArrayList<>();
     head.add(
         isRecorded
-            ? "The model that Adjoin recorded in " + source + "; not a guess."
+            ? "The model that Adjoin recorded in " + source + "."
             : "A draft from " + source + ": complete it, then compare it with adjoin check.");
     head.add(
         items == 0

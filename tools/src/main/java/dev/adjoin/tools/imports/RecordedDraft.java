@@ -32,11 +32,13 @@ import java.util.stream.Stream;
  */
 final class RecordedDraft {
   private final RecordedDesign recorded;
+  private final RecordedDesign used;
   private final String wanted;
 
   private RecordedDraft(RecordedDesign recorded) {
     this.recorded = recorded;
-    this.wanted = RecordedDesignText.write(recorded);
+    this.used = recorded.withoutGone();
+    this.wanted = RecordedDesignText.write(used);
   }
 
   /** The draft of a record; empty if no model gives the recorded design. */
@@ -63,24 +65,24 @@ final class RecordedDraft {
   }
 
   private Model stated(String table) {
-    RecordedTypes types = new RecordedTypes(recorded);
+    RecordedTypes types = new RecordedTypes(used);
     Model model =
         new Model(
-            recorded.model(),
-            recorded.table().withName(table),
-            recorded.nested().stream()
+            used.model(),
+            used.table().withName(table),
+            used.nested().stream()
                 .map(
                     n ->
                         new NestedType(
                             n.name(),
                             n.attributes(),
-                            recorded.variants().variants(n.name(), n.attributes()).orElse(null)))
+                            used.variants().variants(n.name(), n.attributes()).orElse(null)))
                 .toList(),
             types.entities(),
             types.relationships(),
             List.of(),
             Map.of());
-    return new RecordedRules(recorded).in(model);
+    return new RecordedRules(used).in(model);
   }
 
   /** The compiled model, if it has the recorded design. */
@@ -91,7 +93,8 @@ final class RecordedDraft {
           .compiled()
           .filter(
               c ->
-                  RecordedDesignText.write(RecordedDesign.of(new Schema(c.model()), c.design()))
+                  RecordedDesignText.write(
+                          RecordedDesign.of(new Schema(c.model()), c.design()).notedLike(recorded))
                       .equals(wanted));
     } catch (IllegalArgumentException e) {
       return Optional.empty();

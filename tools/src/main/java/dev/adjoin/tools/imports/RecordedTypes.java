@@ -386,8 +386,9 @@ final class RecordedTypes {
     builder.count(count);
   }
 
+  /** The rule of a gate; a version that did not note the rules restricted unless told otherwise. */
   private static OnDelete effect(RecordedType type, Gate gate) {
     Noted rule = type.deletes().ends().get(gate.end());
-    return rule == null ? OnDelete.CASCADE : rule.effect();
+    return rule == null ? OnDelete.RESTRICT : rule.effect();
   }
 }

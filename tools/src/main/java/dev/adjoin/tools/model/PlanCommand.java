@@ -145,11 +145,11 @@ public final class PlanCommand implements Callable<Integer> {
       console.out().print(PlanJson.of(compiled, versions.hasBase() ? base : null));
       return ExitCode.OK;
     }
-    String text = text(compiled);
-    if (!versions.hasBase()) {
-      console.out().print(withoutBase(base));
+    console.out().print(text(compiled));
+    boolean isWhole = explain == null || explain.isEmpty();
+    if (isWhole && !versions.hasBase()) {
+      console.out().print(ofNewTable(base));
     }
-    console.out().print(text);
     List<Diagnostic> notes =
         Linter.always(compiled, declaration).stream().map(Finding::diagnostic).toList();
     console.err().print(DiagnosticsText.of(notes, false));
@@ -157,15 +157,15 @@ public final class PlanCommand implements Callable<Integer> {
   }
 
   /**
-   * The first line of a plan that keeps no recorded choices: a table with stored data can have
+   * The last line of a plan that keeps no recorded choices: a table with stored data can have
    * others.
    *
    * @param base the lock file that is missing; null if the model names none
    */
-  private static String withoutBase(@Nullable Path base) {
-    return "Compiled without a base: there is no "
-        + (base == null ? "lock file" : base + " yet")
-        + "\n";
+  private static String ofNewTable(@Nullable Path base) {
+    return "\nThis is the design of a new table. A table with stored data keeps its own: "
+        + (base == null ? "--lock FILE records it" : "there is no " + base + " yet")
+        + ".\n";
   }
 
   private int write(ModelVersions versions, Path file) {

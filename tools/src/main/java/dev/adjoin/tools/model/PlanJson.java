@@ -15,7 +15,7 @@ final class PlanJson {
   private PlanJson() {}
 
   /**
-   * @param base the lock file whose choices the plan keeps; null if it was compiled without a base
+   * @param base the lock file whose choices the plan keeps; null if it is that of a new table
    */
   static String of(Compiled compiled, @Nullable Path base) {
     Design design = compiled.design();

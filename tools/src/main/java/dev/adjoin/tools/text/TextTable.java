@@ -8,11 +8,16 @@ import java.util.stream.IntStream;
 
 /**
  * A table with headings, in which each column is as wide as its widest cell. If the page is too
- * narrow, the widest columns shrink and their cells wrap.
+ * narrow, the widest columns shrink and their cells wrap. A word, such as a time, is broken only if
+ * it is longer than {@value #WORD} characters or the page has no room for all words.
  */
 public final class TextTable {
   private static final int INDENT = 2;
   private static final int GAP = 2;
+
+  /** The length of a time with nanoseconds, the longest value that people read as a whole. */
+  private static final int WORD = 30;
+
   private final List<Column> columns;
   private final List<Row> rows = new ArrayList<>();
 
@@ -55,11 +60,24 @@ public final class TextTable {
     rows.add(new Row(List.of(), ""));
   }
 
-  /** Whether the page is wide enough for every word of the headings. */
+  /** Whether the page is wide enough for every word of the headings and cells. */
   public boolean fits() {
     int[] widths = widths();
     return IntStream.range(0, widths.length)
-        .allMatch(i -> longestWord(columns.get(i).heading()) <= widths[i]);
+        .allMatch(
+            i ->
+                longestWord(columns.get(i).heading()) <= widths[i] && longestValue(i) <= widths[i]);
+  }
+
+  /** The longest word of a column that must not be broken. */
+  private int longestValue(int column) {
+    return rows.stream()
+        .filter(row -> !row.cells().isEmpty())
+        .flatMap(row -> Arrays.stream(row.cells().get(column).split(" ")))
+        .mapToInt(TextWidth::of)
+        .filter(width -> width <= WORD)
+        .max()
+        .orElse(0);
   }
 
   private static int longestWord(String heading) {
@@ -87,14 +105,23 @@ public final class TextTable {
   private int[] widths() {
     int[] widths = IntStream.range(0, columns.size()).map(this::natural).toArray();
     int room = TextPage.WIDTH - INDENT - GAP * (columns.size() - 1);
+    int[] words = IntStream.range(0, widths.length).map(this::longestValue).toArray();
     while (Arrays.stream(widths).sum() > room) {
-      int widest = 0;
-      for (int i = 1; i < widths.length; i++) {
-        widest = widths[i] > widths[widest] ? i : widest;
-      }
-      widths[widest]--;
+      int widest = widest(widths, words);
+      widths[widest < 0 ? widest(widths, new int[widths.length]) : widest]--;
     }
     return widths;
+  }
+
+  /** The widest column that is wider than it must be; -1 if none is. */
+  private static int widest(int[] widths, int[] least) {
+    int widest = -1;
+    for (int i = 0; i < widths.length; i++) {
+      if (widths[i] > least[i] && (widest < 0 || widths[i] > widths[widest])) {
+        widest = i;
+      }
+    }
+    return widest;
   }
 
   private int natural(int column) {

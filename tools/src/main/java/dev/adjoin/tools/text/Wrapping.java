@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Breaks a text into lines: at a blank, else after the {@code #} of a key or the dot of a name,
- * else at the last column. No text is lost.
+ * Breaks a text into lines: at a blank; within a word that is longer than a line or would leave
+ * most of one empty, after the {@code #} of a key or the dot of a name, else at the last column. No
+ * text is lost.
  */
 public final class Wrapping {
   private static final String JOINTS = "#.,";
@@ -46,7 +47,7 @@ public final class Wrapping {
     }
     int least = most / 3;
     int blank = blank(text, most);
-    if (blank > least) {
+    if (blank > least || blank > 0 && fits(word(text, blank), columns)) {
       return blank;
     }
     for (int i = most; i > least; i--) {
@@ -55,6 +56,16 @@ public final class Wrapping {
       }
     }
     return Character.isLowSurrogate(text.charAt(most)) ? most + 1 : most;
+  }
+
+  /** The word after a blank. */
+  private static String word(String text, int blank) {
+    int end = text.indexOf(' ', blank + 1);
+    return text.substring(blank + 1, end < 0 ? text.length() : end);
+  }
+
+  private static boolean fits(String word, int columns) {
+    return TextWidth.of(word) <= columns;
   }
 
   /**

@@ -203,6 +203,12 @@ class ExportCommandTest {
             adjoin: "yml" is not a format of adjoin export; the nearest is yaml
                 Give one of cloudformation, terraform, cdk-java, cdk-typescript, iam, iam-operator, iam-worker, iam-cdk, workbench, mermaid, java, enhanced, yaml, markdown, html, code
             """);
+    assertThat(InProcess.run("export", "typescript", model).err())
+        .isEqualTo(
+            """
+            adjoin: "typescript" is not a format of adjoin export
+                Write adjoin export code … --language typescript
+            """);
     assertThat(InProcess.run("import", "sql", model).err())
         .isEqualTo(
             """

@@ -51,7 +51,6 @@ class PlanTextTest {
     assertThat(InProcess.run("plan", Models.of("campus"), "--explain", "Enrollment.to.w").out())
         .isEqualTo(
             """
-            Compiled without a base: there is no lock file
             Enrollment.to.where(semester)  Enrollment edges of one Course of given semester
               Query GSI1: GSI1PK = COURSE#{courseId} and begins_with(GSI1SK, ENROLLMENT#{semester}#)
               1 request a page, eventually consistent

@@ -71,6 +71,9 @@ class ServedMigrationTest {
                   """
                       .formatted(after, serving.endpoint()),
                   ""));
+      Ran resumed = run(serving, "resume", after);
+      assertThat(resumed.exitCode()).isEqualTo(ExitCode.FAILED);
+      assertThat(resumed.err()).doesNotContain("Finishing");
     }
   }
 

@@ -180,11 +180,20 @@ class AttributeParserTest {
   }
 
   @Test
-  void saysHowAKeyIsWrittenWhereOnlyItsValuesAreGiven() {
-    assertThatThrownBy(() -> attributes.key(List.of("a", "7")))
-        .hasMessage("Thing must be identified by attribute=value, but was by \"a\", \"7\"")
-        .extracting(e -> ((InvalidInput) e).fix())
-        .isEqualTo("Write shelf=… place=…");
+  void takesAKeyByItsValuesInOrder() {
+    assertThat(attributes.key(List.of("a=b", "7"))).isEqualTo(List.of("a=b", 7));
+    assertThatThrownBy(() -> attributes.key(List.of("a", "place=7")))
+        .hasMessage("\"a\" must be attribute=value");
+  }
+
+  @Test
+  void takesSeveralKeysOneAfterTheOther() {
+    assertThat(attributes.keys(List.of("a", "7", "b", "8")))
+        .isEqualTo(List.of(List.of("a", 7), List.of("b", 8)));
+    assertThat(attributes.keys(List.of("shelf=a", "place=7", "place=8", "shelf=b")))
+        .isEqualTo(List.of(List.of("a", 7), List.of("b", 8)));
+    assertThatThrownBy(() -> attributes.keys(List.of("a", "7", "b")))
+        .hasMessage("Thing must be identified by shelf, place, but was by \"a\", \"7\", \"b\"");
   }
 
   @Test

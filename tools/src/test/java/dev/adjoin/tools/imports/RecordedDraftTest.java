@@ -14,7 +14,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -75,5 +78,53 @@ class RecordedDraftTest {
         .as(draft.text("a test"))
         .allSatisfy(i -> assertThat(i.declaredEntries()).isEqualTo(i.entries()));
     assertThat(draft.isRecorded()).isTrue();
+  }
+
+  private static final String CLUB =
+      """
+      model: club
+      table: Club
+      entities:
+        User: {id: userId, attributes: {userId: string, name: string%s}}
+        Group: {id: groupId, attributes: {groupId: string}}
+        Note: {parent: Group, id: noteId, attributes: {noteId: string}}
+      %srelationships:
+        Membership: {from: User, to: Group, onDelete: {to: restrict}}
+      %s""";
+
+  private static Compiled compiled(String model, @Nullable RecordedDesign base) {
+    var compilation = ModelCompiler.compile(ModelFile.parse("club.yaml", model), base);
+    assertThat(compilation.diagnostics()).isEmpty();
+    return compilation.compiled().orElseThrow();
+  }
+
+  /** A record of a version that did not note the rules for deletes: a gate restricted. */
+  @Test
+  void ofARecordWithoutRulesForDeletesRestrictsAtGates() {
+    String former =
+        RecordedDesignText.write(recorded(compiled(CLUB.formatted("", "", ""), null)))
+            .replaceAll(",\\s*\"onDelete\": \\{\\s*[^}]*}[^}]*}", "")
+            .replaceAll(",\\s*\"onParentDelete\": \\{[^}]*}", "");
+    assertThat(former).doesNotContain("onDelete", "onParentDelete");
+
+    ModelDraft draft =
+        RecordedDraft.of(RecordedDesignText.read(former), empty("Club")).orElseThrow();
+    assertThat(draft.text("a test"))
+        .contains("onDelete: {to: restrict}")
+        .doesNotContain("cascade", "sweep");
+  }
+
+  @Test
+  void doesNotDeclareWhatIsGone() {
+    String alumni = "  Alumni: {id: alumniId, attributes: {alumniId: string, year: int}}\n";
+    RecordedDesign before = recorded(compiled(CLUB.formatted(", fax: string?", alumni, ""), null));
+    Set<String> gone = Set.of("User.fax", "Alumni");
+    RecordedDesign after =
+        recorded(compiled(CLUB.formatted("", "", "gone: [User.fax, Alumni]\n"), before))
+            .keeping(before, Set.of(), gone);
+    assertThat(after.gone()).isEqualTo(gone);
+
+    ModelDraft draft = RecordedDraft.of(after, empty("Club")).orElseThrow();
+    assertThat(draft.text("a test")).contains("Membership").doesNotContain("Alumni", "fax");
   }
 }

@@ -38,6 +38,22 @@ class TextTableTest {
   }
 
   @Test
+  void shrinksTextBeforeItBreaksATime() {
+    TextTable times =
+        new TextTable(
+            Column.of("title", Style.PLAIN),
+            Column.of("startsAt", Style.PLAIN),
+            Column.of("endsAt", Style.PLAIN),
+            Column.of("room", Style.PLAIN));
+    String time = "2026-11-19T08:13:51.123456Z";
+    times.row("On the long run of databases", time, time, "the blue room upstairs");
+    TextPage page = new TextPage(false);
+    times.printTo(page);
+    assertThat(times.fits()).isTrue();
+    assertThat(page.toString()).contains(time + "  " + time);
+  }
+
+  @Test
   void printsNoHeadingsWhereNoColumnHasOne() {
     TextTable plain = new TextTable(Column.of("", Style.NAME));
     plain.row("GSI1");

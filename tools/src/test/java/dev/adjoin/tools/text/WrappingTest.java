@@ -34,6 +34,12 @@ class WrappingTest {
   }
 
   @Test
+  void keepsATimeInOnePiece() {
+    assertThat(Wrapping.at(27, "at 2026-11-19T08:13:51.123456Z"))
+        .containsExactly("at", "2026-11-19T08:13:51.123456Z");
+  }
+
+  @Test
   void breaksAnywhereRatherThanCut() {
     assertThat(Wrapping.at(4, "abcdefghij")).containsExactly("abcd", "efgh", "ij");
   }

@@ -90,7 +90,7 @@ final class KeyPartsCanBeOrdered implements Rule {
       scalars(path.then("by"), view.by());
       scalars(path.then("order"), view.order());
       if (view.when() != null) {
-        view.when().attributes().forEach(name -> own(path.then("when"), name));
+        view.when().attributes().forEach(name -> maintained(path.then("when"), name));
       }
       for (int i = 0; i < view.order().size(); i++) {
         Attribute attribute = schema.attributes(member).get(view.order().get(i));
@@ -120,7 +120,7 @@ final class KeyPartsCanBeOrdered implements Rule {
 
     void scalars(ModelPath path, List<String> names) {
       for (int i = 0; i < names.size(); i++) {
-        own(at(path, i), names.get(i));
+        maintained(at(path, i), names.get(i));
         Attribute attribute = schema.attributes(member).get(names.get(i));
         if (attribute != null
             && Resolved.type(schema, attribute)
@@ -138,8 +138,8 @@ final class KeyPartsCanBeOrdered implements Rule {
       }
     }
 
-    /** Reports a count or a version: what changes it writes no key. */
-    private void own(ModelPath path, String name) {
+    /** Reports a count or a version in a key: Adjoin changes it without writing the key anew. */
+    private void maintained(ModelPath path, String name) {
       Attribute attribute = schema.attributes(member).get(name);
       boolean isCount = schema.isCount(member, name);
       boolean fits =
@@ -155,8 +155,8 @@ final class KeyPartsCanBeOrdered implements Rule {
                     member.name(),
                     name,
                     isCount
-                        ? "it counts edges: a link changes it, and no key"
-                        : "it is the version, which a write increases without knowing it"),
+                        ? "it counts edges: a link changes it without writing the key"
+                        : "it is the version, which a write increases without reading it"),
             "Use another attribute, and compare by %s after reading".formatted(name));
       }
     }

@@ -24,16 +24,15 @@ public final class DesignRules {
   private DesignRules() {}
 
   /**
-   * @param others the item types that others have in the table, or items that nobody declares any
-   *     longer
+   * @param gone the item types of what models have dropped, whose items may still be stored
    */
-  public static void check(Schema schema, Design design, List<ItemType> others, Problems problems) {
+  public static void check(Schema schema, Design design, List<ItemType> gone, Problems problems) {
     StoredNamesAreDistinct.check(schema, design, problems);
     indexes(schema, design, problems);
     projections(design, problems);
     billing(schema, design, problems);
     identities(schema, design, problems);
-    new KeysAreDisjoint(schema, problems).check(design, others);
+    new KeysAreDisjoint(schema, problems).check(design, gone);
   }
 
   private static void indexes(Schema schema, Design design, Problems problems) {

@@ -115,8 +115,8 @@ final class IndexParts {
   }
 
   /**
-   * The requirement of a write that gives the whole item: what its index keys follow from and it
-   * does not set, such as a copy, has not changed since it was read.
+   * The requirement of a write of a whole item: the attributes that it leaves alone and that its
+   * index keys depend on, such as copies, have not changed since they were read.
    */
   List<Requirement> sameKept(Member member, ItemType item) {
     Set<String> kept = new LinkedHashSet<>();

@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.client;
 
 import dev.adjoin.internal.engine.operation.table.EmptyLists;
 import dev.adjoin.internal.engine.operation.table.Unavailable;
+import dev.adjoin.internal.engine.operation.table.Unsupported;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateBackupResponse;
@@ -58,8 +59,8 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScal
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableReplicaAutoScalingResponse;
 
 /**
- * The client methods for features that this engine does not have: backups, exports, imports,
- * replicas and policies.
+ * The client methods for features that this engine does not have: {@link Unsupported} operations
+ * are refused by name, and there is nothing to list or to describe.
  */
 interface UnavailableCalls extends DynamoDbClient {
   @Override
@@ -90,7 +91,7 @@ interface UnavailableCalls extends DynamoDbClient {
 
   @Override
   default CreateBackupResponse createBackup(CreateBackupRequest request) {
-    throw Unavailable.unknownOperation();
+    throw Unsupported.CREATE_BACKUP.refusal();
   }
 
   @Override
@@ -106,19 +107,19 @@ interface UnavailableCalls extends DynamoDbClient {
   @Override
   default RestoreTableFromBackupResponse restoreTableFromBackup(
       RestoreTableFromBackupRequest request) {
-    throw Unavailable.backup(request.backupArn());
+    throw Unsupported.RESTORE_TABLE_FROM_BACKUP.refusal();
   }
 
   @Override
   default RestoreTableToPointInTimeResponse restoreTableToPointInTime(
       RestoreTableToPointInTimeRequest request) {
-    throw Unavailable.pointInTime(request.sourceTableName());
+    throw Unsupported.RESTORE_TABLE_TO_POINT_IN_TIME.refusal();
   }
 
   @Override
   default ExportTableToPointInTimeResponse exportTableToPointInTime(
       ExportTableToPointInTimeRequest request) {
-    throw Unavailable.pointInTime(request.tableArn());
+    throw Unsupported.EXPORT_TABLE_TO_POINT_IN_TIME.refusal();
   }
 
   @Override
@@ -128,7 +129,7 @@ interface UnavailableCalls extends DynamoDbClient {
 
   @Override
   default ImportTableResponse importTable(ImportTableRequest request) {
-    throw Unavailable.unknownOperation();
+    throw Unsupported.IMPORT_TABLE.refusal();
   }
 
   @Override
@@ -138,12 +139,12 @@ interface UnavailableCalls extends DynamoDbClient {
 
   @Override
   default CreateGlobalTableResponse createGlobalTable(CreateGlobalTableRequest request) {
-    throw Unavailable.legacyGlobalTables();
+    throw Unsupported.CREATE_GLOBAL_TABLE.refusal();
   }
 
   @Override
   default UpdateGlobalTableResponse updateGlobalTable(UpdateGlobalTableRequest request) {
-    throw Unavailable.legacyGlobalTables();
+    throw Unsupported.UPDATE_GLOBAL_TABLE.refusal();
   }
 
   @Override
@@ -160,7 +161,7 @@ interface UnavailableCalls extends DynamoDbClient {
   @Override
   default UpdateGlobalTableSettingsResponse updateGlobalTableSettings(
       UpdateGlobalTableSettingsRequest request) {
-    throw Unavailable.globalTableSettings(request.globalTableName());
+    throw Unsupported.UPDATE_GLOBAL_TABLE_SETTINGS.refusal();
   }
 
   @Override
@@ -172,34 +173,34 @@ interface UnavailableCalls extends DynamoDbClient {
   @Override
   default UpdateTableReplicaAutoScalingResponse updateTableReplicaAutoScaling(
       UpdateTableReplicaAutoScalingRequest request) {
-    throw Unavailable.replicas(request.tableName());
+    throw Unsupported.UPDATE_TABLE_REPLICA_AUTO_SCALING.refusal();
   }
 
   @Override
   default EnableKinesisStreamingDestinationResponse enableKinesisStreamingDestination(
       EnableKinesisStreamingDestinationRequest request) {
-    throw Unavailable.unknownOperation();
+    throw Unsupported.ENABLE_KINESIS_STREAMING_DESTINATION.refusal();
   }
 
   @Override
   default DisableKinesisStreamingDestinationResponse disableKinesisStreamingDestination(
       DisableKinesisStreamingDestinationRequest request) {
-    throw Unavailable.unknownOperation();
+    throw Unsupported.DISABLE_KINESIS_STREAMING_DESTINATION.refusal();
   }
 
   @Override
   default UpdateKinesisStreamingDestinationResponse updateKinesisStreamingDestination(
       UpdateKinesisStreamingDestinationRequest request) {
-    throw Unavailable.unknownOperation();
+    throw Unsupported.UPDATE_KINESIS_STREAMING_DESTINATION.refusal();
   }
 
   @Override
   default PutResourcePolicyResponse putResourcePolicy(PutResourcePolicyRequest request) {
-    throw Unavailable.unknownOperation();
+    throw Unsupported.PUT_RESOURCE_POLICY.refusal();
   }
 
   @Override
   default SearchVectorsResponse searchVectors(SearchVectorsRequest request) {
-    throw Unavailable.unknownOperation();
+    throw Unsupported.SEARCH_VECTORS.refusal();
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.cloud;
 
+import dev.adjoin.internal.engine.value.SetOrder;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -83,12 +84,18 @@ final class FaultyClient implements InvocationHandler {
 
   private Object apply(Method method, AwsRequest request) {
     try {
-      return invokeTarget(method, new Object[] {request});
+      return faults.cloud().shuffledSets()
+          ? SetOrder.shuffling(this::random, () -> invokeTarget(method, new Object[] {request}))
+          : invokeTarget(method, new Object[] {request});
     } catch (RuntimeException | Error refused) {
       throw refused;
     } catch (Throwable impossible) {
       throw new IllegalStateException("No operation declares an exception", impossible);
     }
+  }
+
+  private int random(int bound) {
+    return (int) (chance.next(RandomDecision.SET_ORDER) * bound);
   }
 
   private Object invokeTarget(Method method, Object @Nullable [] arguments) throws Throwable {

@@ -18,7 +18,8 @@ enum RandomDecision {
   INTERNAL_ERROR_AFTER,
   LOST_BEFORE,
   LOST_AFTER,
-  BACKOFF;
+  BACKOFF,
+  SET_ORDER;
 
   final long salt = name().hashCode();
 }

@@ -16,6 +16,9 @@ public record Capacity(Throughput provisioned, Limit limit, Throughput warm, His
   /** The warm throughput of on-demand tables and indexes. */
   public static final Throughput WARM_ON_DEMAND = new Throughput(12000, 4000);
 
+  private static final long READ_PER_PARTITION = 3000;
+  private static final long WRITE_PER_PARTITION = 1000;
+
   /** The maximum on-demand throughput in units per second; null for no limit. */
   public record Limit(@Nullable Long read, @Nullable Long write) {
     public static final Limit NONE = new Limit(null, null);
@@ -51,6 +54,16 @@ public record Capacity(Throughput provisioned, Limit limit, Throughput warm, His
   /** The initial capacity of a new table or index, without limits. */
   public static Capacity of(Throughput provisioned) {
     return new Capacity(provisioned, Limit.NONE, warmFor(provisioned), History.NONE);
+  }
+
+  /**
+   * The number of partitions that the warm throughput needs, at 3,000 read and 1,000 write units
+   * each: four for a new on-demand table.
+   */
+  public int partitions() {
+    long reads = (warm.read() + READ_PER_PARTITION - 1) / READ_PER_PARTITION;
+    long writes = (warm.write() + WRITE_PER_PARTITION - 1) / WRITE_PER_PARTITION;
+    return (int) Math.max(1, Math.max(reads, writes));
   }
 
   public Capacity withLimit(Limit newLimit) {

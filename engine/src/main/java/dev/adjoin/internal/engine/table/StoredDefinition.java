@@ -148,7 +148,6 @@ final class StoredDefinition {
         .with("tags", List.copyOf(settings.tags().entrySet()), StoredDefinition::tag)
         .with("class", tableClass == null ? null : tableClass.toString())
         .with("classChanged", settings.classChanged())
-        .with("encryptionKey", settings.encryptionKey())
         .with("deletionProtected", settings.deletionProtected());
   }
 
@@ -164,7 +163,6 @@ final class StoredDefinition {
         tags,
         tableClass == null ? null : TableClass.fromValue(tableClass),
         fields.momentOrNull("classChanged"),
-        fields.textOrNull("encryptionKey"),
         fields.has("deletionProtected"));
   }
 }

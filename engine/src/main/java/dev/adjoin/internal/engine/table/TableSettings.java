@@ -13,33 +13,27 @@ import software.amazon.awssdk.services.dynamodb.model.TableClass;
  *
  * @param tableClass null if it was never set
  * @param classChanged the time of the last change of the table class
- * @param encryptionKey the KMS key for encryption; null for DynamoDB's own key
  */
 public record TableSettings(
     Map<String, String> tags,
     @Nullable TableClass tableClass,
     @Nullable Instant classChanged,
-    @Nullable String encryptionKey,
     boolean deletionProtected) {
-  public static final TableSettings DEFAULT = new TableSettings(Map.of(), null, null, null, false);
+  public static final TableSettings DEFAULT = new TableSettings(Map.of(), null, null, false);
 
   public TableSettings {
     tags = Collections.unmodifiableMap(new LinkedHashMap<>(tags));
   }
 
   public TableSettings withTags(Map<String, String> newTags) {
-    return new TableSettings(newTags, tableClass, classChanged, encryptionKey, deletionProtected);
+    return new TableSettings(newTags, tableClass, classChanged, deletionProtected);
   }
 
   public TableSettings withClass(TableClass newClass, Instant moment) {
-    return new TableSettings(tags, newClass, moment, encryptionKey, deletionProtected);
-  }
-
-  public TableSettings withEncryptionKey(@Nullable String newKey) {
-    return new TableSettings(tags, tableClass, classChanged, newKey, deletionProtected);
+    return new TableSettings(tags, newClass, moment, deletionProtected);
   }
 
   public TableSettings withDeletionProtected(boolean isProtected) {
-    return new TableSettings(tags, tableClass, classChanged, encryptionKey, isProtected);
+    return new TableSettings(tags, tableClass, classChanged, isProtected);
   }
 }

@@ -20,6 +20,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * All tables of an engine, by name.
@@ -30,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 public final class Tables implements AutoCloseable {
   /** The part of an ARN before the name of the table. */
   private static final String BEFORE_NAME = ":table/";
+
+  /** The parts of an ARN; the fourth is the region and the fifth the account. */
+  private static final int ARN_PARTS = 6;
 
   private final Store store;
   private final ItemLocks locks;
@@ -71,7 +75,7 @@ public final class Tables implements AutoCloseable {
 
   /** The table with this name or ARN, for an operation on its items; it must be active. */
   public Table get(String nameOrArn) {
-    Table table = open().get(nameOf(nameOrArn));
+    Table table = find(nameOrArn).orElse(null);
     if (table == null || !readiness.isReady(table)) {
       throw ApiErrors.notFound("Requested resource not found");
     }
@@ -122,6 +126,7 @@ public final class Tables implements AutoCloseable {
   }
 
   public Optional<Table> find(String nameOrArn) {
+    refuseForeign(nameOrArn);
     return Optional.ofNullable(open().get(nameOf(nameOrArn)));
   }
 
@@ -281,6 +286,35 @@ public final class Tables implements AutoCloseable {
     backfill.stop();
     if (background instanceof Background own) {
       own.close();
+    }
+  }
+
+  /**
+   * Throws an error for an ARN of another account or region, whose table of the same name is not
+   * the one here.
+   */
+  public static void refuseForeign(String nameOrArn) {
+    if (!nameOrArn.startsWith("arn:")) {
+      return;
+    }
+    String[] parts = nameOrArn.split(":", ARN_PARTS);
+    if (parts.length < ARN_PARTS) {
+      return;
+    }
+    boolean isOfRegion = parts[3].equals(TableDefinition.REGION);
+    if (!isOfRegion || !parts[4].equals(TableDefinition.ACCOUNT)) {
+      throw ApiErrors.of(
+          DynamoDbException::builder,
+          "AccessDeniedException",
+          "The tables of this engine are of account "
+              + TableDefinition.ACCOUNT
+              + " in "
+              + TableDefinition.REGION
+              + ", but the ARN is of "
+              + (isOfRegion ? "account " + parts[4] : "region " + parts[3])
+              + ": "
+              + nameOrArn,
+          400);
     }
   }
 

@@ -128,17 +128,17 @@ interface ValueTarget<T> {
 
     @Override
     public AttributeValue strings(List<String> texts) {
-      return AttributeValue.createSs(texts);
+      return AttributeValue.createSs(SetOrder.texts(texts));
     }
 
     @Override
     public AttributeValue numbers(List<String> texts) {
-      return AttributeValue.createNs(texts);
+      return AttributeValue.createNs(SetOrder.numbers(texts));
     }
 
     @Override
     public AttributeValue binaries(List<SdkBytes> binaries) {
-      return AttributeValue.createBs(binaries);
+      return AttributeValue.createBs(SetOrder.binaries(binaries));
     }
   }
 }

@@ -103,7 +103,6 @@ class StoredDefinitionTest {
             given.any(Generators.maps(NAMES, AnyValue.text(), 3)),
             given.any(Generators.of(classes).orNull(50)),
             given.any(MOMENTS.orNull(50)),
-            given.any(NAMES.orNull(50)),
             given.flag());
   }
 }

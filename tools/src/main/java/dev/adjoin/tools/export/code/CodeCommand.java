@@ -18,7 +18,9 @@ import dev.adjoin.tools.model.RequestedWrite;
 import dev.adjoin.tools.text.Suggestion;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -61,6 +63,7 @@ public final class CodeCommand implements Callable<Integer> {
       names = "--language",
       required = true,
       paramLabel = "LANGUAGE",
+      completionCandidates = Language.Words.class,
       description =
           "java (AWS SDK for Java 2), typescript (@aws-sdk/lib-dynamodb), python (boto3), go (AWS"
               + " SDK for Go v2), cli (the AWS CLI with jq) or partiql.")
@@ -139,13 +142,20 @@ public final class CodeCommand implements Callable<Integer> {
     CLI,
     PARTIQL;
 
+    /** The names of all languages. */
+    static final class Words implements Iterable<String> {
+      private static final List<String> ALL = Arrays.stream(values()).map(Language::word).toList();
+
+      @Override
+      public Iterator<String> iterator() {
+        return ALL.iterator();
+      }
+    }
+
     public static Language of(String word) {
-      List<String> words = new ArrayList<>();
-      for (Language each : values()) {
-        if (each.word().equals(word)) {
-          return each;
-        }
-        words.add(each.word());
+      List<String> words = Words.ALL;
+      if (words.contains(word)) {
+        return values()[words.indexOf(word)];
       }
       throw Failure.mistake(
           "--language must be one of %s, but was \"%s\"%s"

@@ -11,6 +11,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The first items of a table: how many there are of each type, and values to try patterns with. At
@@ -34,20 +35,25 @@ final class StoredSample {
   static StoredSample of(Adjoin db, int kept) {
     StoredSample sample = new StoredSample();
     Export export = db.export().onUnreadable(unreadable -> {});
-    Iterator<ExportedItem> all = export.stream().iterator();
-    while (sample.read < MOST && all.hasNext()) {
-      ExportedItem item = all.next();
-      sample.read++;
-      sample.found.merge(item.type(), 1L, Long::sum);
-      List<Map<String, Object>> ofType =
-          sample.items.computeIfAbsent(item.type(), type -> new ArrayList<>());
-      if (ofType.size() < kept) {
-        ofType.add(JsonValues.of(item.item()));
+    try (Stream<ExportedItem> stored = export.stream()) {
+      Iterator<ExportedItem> all = stored.iterator();
+      while (sample.read < MOST && all.hasNext()) {
+        sample.add(all.next(), kept);
       }
+      sample.isWhole = !all.hasNext();
     }
-    sample.isWhole = !all.hasNext();
     sample.estimated = sample.isWhole ? sample.read : export.estimatedItems();
     return sample;
+  }
+
+  private void add(ExportedItem item, int kept) {
+    read++;
+    found.merge(item.type(), 1L, Long::sum);
+    List<Map<String, Object>> ofType =
+        items.computeIfAbsent(item.type(), type -> new ArrayList<>());
+    if (ofType.size() < kept) {
+      ofType.add(JsonValues.of(item.item()));
+    }
   }
 
   /** The number of items of each type; estimates unless the whole table was read. */

@@ -28,22 +28,18 @@ record PageResponse(
    * Builds the response and consumes the capacity for the page.
    *
    * @param partition the partition that was read; null for a scan
+   * @param units the read units for the page
    */
   static PageResponse of(
       Engine engine,
       ReadParameters.Shown asked,
       Selection selection,
       ItemPage page,
-      @Nullable Partition partition) {
+      @Nullable Partition partition,
+      double units) {
     TableOrIndex source = selection.source();
     List<Charge> charges = new ArrayList<>(1);
-    charges.add(
-        new Charge(
-            source.table(),
-            source.index(),
-            partition,
-            Charge.Kind.READ,
-            Charge.readUnits(page.bytes(), selection.consistent())));
+    charges.add(new Charge(source.table(), source.index(), partition, Charge.Kind.READ, units));
     List<Map<String, AttributeValue>> items =
         selection.countOnly() ? null : selection.show(page, charges);
     engine.commits().admit(charges);

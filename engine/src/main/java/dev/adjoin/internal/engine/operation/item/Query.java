@@ -14,6 +14,7 @@ import dev.adjoin.internal.engine.operation.Operation;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.store.SortRange;
+import dev.adjoin.internal.engine.table.Charge;
 import dev.adjoin.internal.engine.table.KeyAttribute;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.SuccessfulResponse;
@@ -69,7 +70,9 @@ public final class Query implements Operation<QueryRequest, QueryResponse> {
     if (hasOneItem(source)) {
       page = page.asLast();
     }
-    return response(PageResponse.of(engine, asked.shown(), selection, page, wanted.partition()));
+    double units = Charge.readUnits(page.bytes(), selection.consistent());
+    return response(
+        PageResponse.of(engine, asked.shown(), selection, page, wanted.partition(), units));
   }
 
   private QueryResponse response(PageResponse answer) {

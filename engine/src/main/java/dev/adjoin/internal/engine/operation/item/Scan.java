@@ -8,11 +8,9 @@ import dev.adjoin.internal.engine.expression.tree.Parameter;
 import dev.adjoin.internal.engine.expression.tree.Placeholders;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.operation.Operation;
-import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.store.Key;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.SuccessfulResponse;
-import java.util.Iterator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
@@ -43,8 +41,11 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
       ItemRules.refuseNested(source.table(), filter.nestedAttributes());
     }
     Selection selection = Selection.of(source, asked, projection);
-    ItemPage page = ItemPage.read(entries(request, selection), request.limit(), filter);
-    return response(PageResponse.of(engine, asked.shown(), selection, page, null));
+    Segment segment = Segment.of(request);
+    ScannedPartitions entries = entries(request, selection, segment);
+    ItemPage page = ItemPage.read(entries, request.limit(), filter);
+    double units = page.last() == null ? entries.unitsUpTo(segment.last()) : entries.units();
+    return response(PageResponse.of(engine, asked.shown(), selection, page, null, units));
   }
 
   private ScanResponse response(PageResponse answer) {
@@ -91,30 +92,40 @@ public final class Scan implements Operation<ScanRequest, ScanResponse> {
     }
   }
 
-  private static Iterator<Entry> entries(ScanRequest request, Selection selection) {
-    int total = request.totalSegments() == null ? 1 : request.totalSegments();
-    int segment = request.segment() == null ? 0 : request.segment();
-    int first = firstHash(segment, total);
-    int last = firstHash(segment + 1, total) - 1;
+  private static ScannedPartitions entries(
+      ScanRequest request, Selection selection, Segment segment) {
     Key after = null;
     if (request.hasExclusiveStartKey()) {
       after = selection.source().position(request.exclusiveStartKey());
-      refuseOtherSegment(after, first, last);
+      refuseOtherSegment(after, segment);
     }
-    return selection.space().scan(first, last, after);
+    return new ScannedPartitions(
+        selection.space().scan(segment.first(), segment.last(), after),
+        selection.source().partitions(),
+        after == null ? segment.first() : after.partition().hash(),
+        selection.consistent());
   }
 
-  /**
-   * The first hash of a segment. Segments divide all unsigned hashes evenly; the one after the last
-   * would begin at zero again.
-   */
-  private static int firstHash(int segment, int total) {
-    return (int) ((long) segment * (1L << 32) / total);
+  /** The unsigned hashes of a segment. Segments divide all hashes evenly. */
+  private record Segment(int first, int last) {
+    static Segment of(ScanRequest request) {
+      int total = request.totalSegments() == null ? 1 : request.totalSegments();
+      int number = request.segment() == null ? 0 : request.segment();
+      return new Segment(firstHash(number, total), firstHash(number + 1, total) - 1);
+    }
+
+    /** The first hash of a segment; the one after the last would begin at zero again. */
+    private static int firstHash(int number, int total) {
+      return (int) ((long) number * (1L << 32) / total);
+    }
+
+    boolean contains(int hash) {
+      return Integer.compareUnsigned(hash, first) >= 0 && Integer.compareUnsigned(hash, last) <= 0;
+    }
   }
 
-  private static void refuseOtherSegment(Key start, int first, int last) {
-    int hash = start.partition().hash();
-    if (Integer.compareUnsigned(hash, first) < 0 || Integer.compareUnsigned(hash, last) > 0) {
+  private static void refuseOtherSegment(Key start, Segment segment) {
+    if (!segment.contains(start.partition().hash())) {
       throw ApiErrors.validation(
           "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use"
               + " ExclusiveStartKey with correct Segment. TotalSegments and Segment must match");

@@ -45,6 +45,12 @@ record TableOrIndex(Table table, @Nullable Index index) {
     return index == null ? table.key() : index.definition().key();
   }
 
+  /** The number of partitions of the source; a local index is in those of its table. */
+  int partitions() {
+    boolean isOwn = index != null && !index.definition().local();
+    return (isOwn ? index.definition().capacity() : table.definition().capacity()).partitions();
+  }
+
   Space space(boolean consistent) {
     Space space = index == null ? table.items() : index.entries();
     return consistent ? space : space.eventual();

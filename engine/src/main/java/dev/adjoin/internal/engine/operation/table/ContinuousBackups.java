@@ -42,7 +42,7 @@ public final class ContinuousBackups {
     checkMembers(request, asked);
     checkTable(request.tableName());
     if (asked.pointInTimeRecoveryEnabled()) {
-      throw Unavailable.unknownOperation();
+      throw Unsupported.POINT_IN_TIME_RECOVERY.refusal();
     }
     if (asked.recoveryPeriodInDays() != null) {
       throw ApiErrors.validation(

@@ -45,7 +45,7 @@ public final class ContributorInsights {
         .check();
     String table = checkTable(request.tableName(), request.indexName());
     if (request.contributorInsightsAction() == ContributorInsightsAction.ENABLE) {
-      throw Unavailable.unknownOperation();
+      throw Unsupported.CONTRIBUTOR_INSIGHTS.refusal();
     }
     return SuccessfulResponse.of(UpdateContributorInsightsResponse.builder())
         .tableName(table)

@@ -75,6 +75,7 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
   }
 
   private static void refuseUnsupported(CreateTableRequest request) {
+    SettingRules.refuseKey(request.sseSpecification());
     SettingRules.refuseUnsupported("ResourcePolicy", request.resourcePolicy() != null);
     SettingRules.refuseUnsupported("GlobalTableSourceArn", request.globalTableSourceArn() != null);
     SettingRules.refuseUnsupported("VectorIndexes", request.hasVectorIndexes());
@@ -94,7 +95,6 @@ public final class CreateTable implements Operation<CreateTableRequest, CreateTa
         TagRules.of(request.tags()),
         tableClass == TableClass.STANDARD ? null : tableClass,
         null,
-        SettingRules.encryptionKey(request.sseSpecification()),
         Boolean.TRUE.equals(request.deletionProtectionEnabled()));
   }
 }

@@ -2,7 +2,6 @@
 package dev.adjoin.internal.engine.operation.table;
 
 import dev.adjoin.internal.engine.stream.StreamDeclaration;
-import dev.adjoin.internal.engine.table.TableDefinition;
 import dev.adjoin.internal.engine.table.TableDefinition.StreamDefinition;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import java.time.Instant;
@@ -14,12 +13,6 @@ import software.amazon.awssdk.services.dynamodb.model.TableClass;
 
 /** Validation of the stream, encryption and table class settings in requests. */
 final class SettingRules {
-  private static final String KEY_ARN =
-      "arn:aws:kms:" + TableDefinition.REGION + ":" + TableDefinition.ACCOUNT + ":key/";
-
-  /** The key ARN for a request that enables encryption without naming a key. */
-  private static final String MANAGED_KEY = KEY_ARN + "00000000-0000-4000-8000-000000000000";
-
   private SettingRules() {}
 
   /** The stream of a new table; null if it has none. */
@@ -42,25 +35,26 @@ final class SettingRules {
     return new StreamDefinition(asked.streamViewType(), StreamDeclaration.label(moment));
   }
 
-  /** The encryption key of a table; null for DynamoDB's own key, which descriptions omit. */
-  static @Nullable String encryptionKey(@Nullable SSESpecification asked) {
+  /**
+   * Throws an error for an encryption that DynamoDB would refuse, or for a key of KMS: nothing is
+   * encrypted, so no table may claim a key.
+   */
+  static void refuseKey(@Nullable SSESpecification asked) {
     if (asked == null) {
-      return null;
+      return;
     }
     String key = asked.kmsMasterKeyId();
     if (Boolean.FALSE.equals(asked.enabled())) {
       refuseIf(asked.sseType() != null, "SSEType can not be specified if Enabled is false");
       refuseIf(key != null, "KMSMasterKeyId can not be specified if Enabled is false");
-      return null;
+      return;
     }
     refuseIf(asked.sseType() == SSEType.AES256, "SSEType AES256 is not supported");
     refuseIf(
         key != null && asked.sseType() == null,
         "SSEType KMS is required if KMSMasterKeyId is specified");
-    if (asked.enabled() == null && asked.sseType() == null) {
-      return null;
-    }
-    return key == null ? MANAGED_KEY : key.startsWith("arn:") ? key : KEY_ARN + key;
+    refuseUnsupported(
+        "SSESpecification with a key of KMS", asked.enabled() != null || asked.sseType() != null);
   }
 
   private static void refuseIf(boolean wrong, String message) {

@@ -17,8 +17,6 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescri
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexWarmThroughputDescription;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
-import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
-import software.amazon.awssdk.services.dynamodb.model.SSEType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
@@ -164,14 +162,6 @@ final class TableDescriber {
               summary
                   .tableClass(settings.tableClass())
                   .lastUpdateDateTime(settings.classChanged()));
-    }
-    if (settings.encryptionKey() != null) {
-      description.sseDescription(
-          encryption ->
-              encryption
-                  .status(SSEStatus.ENABLED)
-                  .sseType(SSEType.KMS)
-                  .kmsMasterKeyArn(settings.encryptionKey()));
     }
   }
 }

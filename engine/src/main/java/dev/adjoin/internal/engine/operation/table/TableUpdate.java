@@ -85,21 +85,9 @@ final class TableUpdate {
       changed = changed.withClass(tableClass, now);
     }
     if (request.sseSpecification() != null) {
-      changed = changed.withEncryptionKey(encryptionKey(settings.encryptionKey()));
-    }
-    return changed;
-  }
-
-  private @Nullable String encryptionKey(@Nullable String before) {
-    String key = SettingRules.encryptionKey(request.sseSpecification());
-    if (key == null && before == null) {
+      SettingRules.refuseKey(request.sseSpecification());
       throw ApiErrors.invalidParameter("Table is already encrypted by default");
     }
-    if (key != null && key.equals(before) && request.sseSpecification().kmsMasterKeyId() != null) {
-      throw ApiErrors.invalidParameter(
-          "Table is already encrypted with given KMSMasterKeyId. Use KMSMasterKeyId parameter if"
-              + " you want to change Master Key");
-    }
-    return key;
+    return changed;
   }
 }

@@ -8,20 +8,10 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ExportNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalTableNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ImportNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.PointInTimeRecoveryUnavailableException;
 
-/** The errors of operations that this engine does not support. They never claim success. */
+/** The errors of operations that describe what this engine does not have. */
 public final class Unavailable {
   private Unavailable() {}
-
-  /** The error for an operation that this engine does not know. */
-  public static DynamoDbException unknownOperation() {
-    return ApiErrors.of(
-        DynamoDbException::builder,
-        "UnknownOperationException",
-        "An unknown operation was requested.",
-        400);
-  }
 
   /** The error for a backup, because there are none. */
   public static DynamoDbException backup(@Nullable String arn) {
@@ -75,21 +65,5 @@ public final class Unavailable {
 
   private static String noGlobalTable(@Nullable String name) {
     return "Global table with name: '" + name + "' does not exist.";
-  }
-
-  /** The error for changes to global tables of version 2017, which DynamoDB no longer supports. */
-  public static DynamoDbException legacyGlobalTables() {
-    return ApiErrors.invalidParameter(
-        "DynamoDB global tables version 2017.11.29 is not supported. We recommend using DynamoDB"
-            + " global tables version 2019.11.21, instead of version 2017.11.29 (Legacy).");
-  }
-
-  /** The error for restoring a table to a point in time. */
-  public static DynamoDbException pointInTime(@Nullable String table) {
-    return ApiErrors.of(
-        PointInTimeRecoveryUnavailableException::builder,
-        "PointInTimeRecoveryUnavailableException",
-        "Point in time recovery is not enabled for table '" + table + "'",
-        400);
   }
 }

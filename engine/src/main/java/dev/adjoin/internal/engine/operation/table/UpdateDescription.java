@@ -10,7 +10,6 @@ import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescri
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
-import software.amazon.awssdk.services.dynamodb.model.SSEStatus;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
@@ -36,9 +35,6 @@ final class UpdateDescription {
     }
     if (request.tableClass() != null) {
       description.tableClassSummary(before.tableClassSummary());
-    }
-    if (request.sseSpecification() != null && after.sseDescription() != null) {
-      description.sseDescription(after.sseDescription().copy(to -> to.status(SSEStatus.UPDATING)));
     }
     if (request.warmThroughput() != null) {
       description.warmThroughput(

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.closure;
+
+import dev.adjoin.testing.closure.ClosureRun;
+import dev.adjoin.testing.closure.PairCoverage;
+import dev.adjoin.testing.search.Search;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every model that is accepted is maintained by every write and answered by every read, as {@code
+ * docs/guide/semantics.md} states it: random models with random programs, against a reference.
+ */
+class ClosureTest {
+  private static final Path COVERAGE = Path.of("target", "closure.txt");
+
+  @Test
+  void untypedItemsDoWhatTheModelMeans() throws IOException {
+    PairCoverage pairs = new PairCoverage();
+    Search.of(40, 20_000)
+        .run(seed -> pairs.add(seed, ClosureRun.check(seed, UntypedPath::new, this::isAccepted)));
+    pairs.write(COVERAGE);
+  }
+
+  private boolean isAccepted(String yaml) {
+    return UntypedPath.tag(yaml).isEmpty();
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.testing.closure;
+
+import dev.adjoin.testing.search.Search;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Runs programs on a path and on the reference, and compares what they answer. */
+public final class ClosureRun {
+  private static final Instant BEGIN = Instant.parse("2026-03-01T00:00:00Z");
+
+  private ClosureRun() {}
+
+  /**
+   * A model with a program.
+   *
+   * @param tree the model
+   * @param seed that the questions after the program follow from
+   */
+  public record Case(Map<String, Object> tree, List<Call> calls, long seed) {
+    /** The model file. */
+    public String yaml() {
+      return Yaml.text(tree);
+    }
+
+    @Override
+    public String toString() {
+      StringBuilder text = new StringBuilder(yaml()).append("\ncalls:\n");
+      calls.forEach(call -> text.append("  ").append(call).append('\n'));
+      return text.toString();
+    }
+  }
+
+  /**
+   * A path and the reference do not agree.
+   *
+   * @param kind what they disagree on, without values: equal for the same disagreement
+   */
+  public record Disagreement(String kind, String text) {
+    @Override
+    public String toString() {
+      return kind + ": " + text;
+    }
+  }
+
+  /**
+   * Runs the case of a seed.
+   *
+   * @param isAccepted whether a model is
+   * @throws AssertionError with the smallest case that fails in the same way
+   */
+  public static GeneratedModel check(
+      long seed, Function<String, Path> paths, Predicate<String> isAccepted) {
+    Random random = Search.random(seed);
+    GeneratedModel model = ModelGenerator.of(seed, random, isAccepted);
+    List<Call> calls = ProgramGenerator.of(Declared.of(model.tree()), random);
+    Case run = new Case(model.tree(), calls, seed);
+    run(run, paths)
+        .ifPresent(
+            found -> {
+              throw new AssertionError(
+                  CaseShrinking.of(run, found, smaller -> run(smaller, paths), isAccepted));
+            });
+    return model;
+  }
+
+  /** Runs a case; empty if everything agrees. */
+  public static Optional<Disagreement> run(Case run, Function<String, Path> paths) {
+    Reference reference = new Reference(Declared.of(run.tree()));
+    try (Path path = paths.apply(run.yaml())) {
+      for (int i = 0; i < run.calls().size(); i++) {
+        Optional<Disagreement> found = call(run.calls().get(i), i, reference, path);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+      Random random = Search.random(run.seed());
+      for (Read read : Questions.of(reference, random)) {
+        Optional<Disagreement> found = read(read, reference, path);
+        if (found.isPresent()) {
+          return found;
+        }
+      }
+      String problems = path.problems();
+      return problems.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Disagreement("check", problems));
+    }
+  }
+
+  private static Optional<Disagreement> call(
+      Call call, int number, Reference reference, Path path) {
+    Instant now = BEGIN.plusSeconds(number);
+    Outcome actual;
+    try {
+      actual = path.call(call, now);
+    } catch (RuntimeException e) {
+      return Optional.of(crash(call.verb() + " " + call.type(), call.toString(), e));
+    }
+    Outcome expected = reference.apply(call, now, actual);
+    return expected.allows(actual)
+        ? Optional.empty()
+        : Optional.of(
+            new Disagreement(
+                "%s %s %s, not %s"
+                    .formatted(call.verb(), call.type(), words(actual), words(expected)),
+                "%s%n  expected %s%n  but was  %s".formatted(call, expected, actual)));
+  }
+
+  private static String words(Outcome outcome) {
+    return String.join(" or ", outcome.words());
+  }
+
+  private static Optional<Disagreement> read(Read read, Reference reference, Path path) {
+    String expected = Texts.of(reference.answer(read));
+    String actual;
+    try {
+      actual = path.answer(read);
+    } catch (RuntimeException e) {
+      return Optional.of(crash(kind(read), read.toString(), e));
+    }
+    return actual.equals(expected)
+        ? Optional.empty()
+        : Optional.of(
+            new Disagreement(
+                kind(read), "%s%n  expected %s%n  but was  %s".formatted(read, expected, actual)));
+  }
+
+  private static String kind(Read read) {
+    return "%s %s %s%s%s"
+        .formatted(
+            read.type(),
+            read.from(),
+            read.manner(),
+            read.where().isEmpty() ? "" : " where",
+            read.filter() == null ? "" : " filter");
+  }
+
+  private static Disagreement crash(String kind, String text, RuntimeException e) {
+    return new Disagreement(
+        kind + " " + e.getClass().getSimpleName(), text + System.lineSeparator() + "  threw " + e);
+  }
+}
