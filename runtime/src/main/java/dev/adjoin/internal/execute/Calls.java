@@ -56,6 +56,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  */
 public final class Calls {
   private final DynamoDbClient client;
+  private final Endpoint endpoint;
   private final String table;
   private final Environment environment;
   private final Duration limit;
@@ -82,6 +83,7 @@ public final class Calls {
       @Nullable RequestListener listener) {
     this(
         client,
+        new Endpoint(client),
         table,
         environment,
         limit,
@@ -96,6 +98,7 @@ public final class Calls {
 
   private Calls(
       DynamoDbClient client,
+      Endpoint endpoint,
       String table,
       Environment environment,
       Duration limit,
@@ -107,6 +110,7 @@ public final class Calls {
       @Nullable WritePermission permission,
       @Nullable Object rights) {
     this.client = client;
+    this.endpoint = endpoint;
     this.table = table;
     this.environment = environment;
     this.limit = limit;
@@ -132,6 +136,21 @@ public final class Calls {
     return serverTime;
   }
 
+  /** Whether the endpoint may lack parts of the API, such as the item of a failed condition. */
+  public boolean isForeign() {
+    return endpoint.isForeign();
+  }
+
+  /**
+   * Finds out before anything is written whether the endpoint has transactions: one request, the
+   * first time, to an endpoint that is not DynamoDB's.
+   *
+   * @throws dev.adjoin.AdjoinException if it does not
+   */
+  public void requireTransactions(String operation) {
+    endpoint.requireTransactions(operation, timeouts.ofRead(Purpose.of(operation)));
+  }
+
   /** The time that one call of the application may take. */
   public Duration limit() {
     return limit;
@@ -155,6 +174,7 @@ public final class Calls {
     RequestListener all = listener == null ? another : listener.and(another);
     return new Calls(
         client,
+        endpoint,
         table,
         environment,
         limit,
@@ -175,6 +195,7 @@ public final class Calls {
   Calls permitted(@Nullable WritePermission other) {
     return new Calls(
         client,
+        endpoint,
         table,
         environment,
         limit,
@@ -199,6 +220,7 @@ public final class Calls {
   Calls under(Object prepared) {
     return new Calls(
         client,
+        endpoint,
         table,
         environment,
         limit,
@@ -215,6 +237,7 @@ public final class Calls {
   Calls translating(StoredNames stored) {
     return new Calls(
         client,
+        endpoint,
         table,
         environment,
         limit,
