@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.migrate;
 
+import dev.adjoin.internal.execute.Endpoint;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -11,24 +12,21 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * How late a write can arrive that a program has sent while it was allowed to.
  *
  * @param latest how long after its signature a write is accepted at most
- * @param client the client that reaches the endpoint; null for an engine of this process
+ * @param endpoint the endpoint that accepts it; null for an engine of this process
  */
-public record Lateness(Duration latest, @Nullable DynamoDbClient client) {
+public record Lateness(Duration latest, @Nullable Endpoint endpoint) {
   /** No request is on its way for long. */
   public static final Lateness NONE = new Lateness(Duration.ZERO, null);
 
   /**
-   * DynamoDB refuses signatures that are older than five minutes, and takes those of a clock that
-   * is five minutes ahead.
+   * DynamoDB refuses signatures that are older than five minutes, and takes those of a clock that is
+   * five minutes ahead.
    */
   private static final Duration BY_SIGNATURE = Duration.ofMinutes(10);
 
-  private static final String AWS = ".amazonaws.com";
-  private static final String AWS_CHINA = ".amazonaws.com.cn";
-
   /** How late a write can arrive at the endpoint of a client. */
   public static Lateness of(DynamoDbClient client) {
-    return new Lateness(BY_SIGNATURE, client);
+    return new Lateness(BY_SIGNATURE, new Endpoint(client));
   }
 
   /**
@@ -36,19 +34,6 @@ public record Lateness(Duration latest, @Nullable DynamoDbClient client) {
    * engine of this process.
    */
   public Optional<URI> unchecked() {
-    if (client == null) {
-      return Optional.empty();
-    }
-    try {
-      return client.serviceClientConfiguration().endpointOverride().filter(Lateness::isUnknown);
-    } catch (UnsupportedOperationException e) {
-      // Only clients that the SDK builds have a configuration.
-      return Optional.empty();
-    }
-  }
-
-  private static boolean isUnknown(URI endpoint) {
-    String host = String.valueOf(endpoint.getHost());
-    return !host.endsWith(AWS) && !host.endsWith(AWS_CHINA);
+    return endpoint == null ? Optional.empty() : endpoint.foreign();
   }
 }
