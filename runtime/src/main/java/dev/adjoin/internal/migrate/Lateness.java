@@ -19,8 +19,8 @@ public record Lateness(Duration latest, @Nullable Endpoint endpoint) {
   public static final Lateness NONE = new Lateness(Duration.ZERO, null);
 
   /**
-   * DynamoDB refuses signatures that are older than five minutes, and takes those of a clock that is
-   * five minutes ahead.
+   * DynamoDB refuses signatures that are older than five minutes, and takes those of a clock that
+   * is five minutes ahead.
    */
   private static final Duration BY_SIGNATURE = Duration.ofMinutes(10);
 
