@@ -43,7 +43,9 @@ final class GateRepairs {
     this.recount = recount;
   }
 
-  /** Prepares the repairs of missing gates. */
+  /**
+   * Prepares the repairs of missing gates, and waits for the indexes that all repairs of gates use.
+   */
   void before(List<Confirmed> found) {
     recount.beforeCreation(
         found.stream()
@@ -58,7 +60,7 @@ final class GateRepairs {
       return RepairOutcome.IMPOSSIBLE;
     }
     Map<String, AttributeValue> holder = found.claim() == null ? found.stored() : found.otherItem();
-    return recount.create(missing, found.place(), holder)
+    return recount.create(missing, found.place(), found.stored(), holder)
         ? RepairOutcome.DONE
         : RepairOutcome.CHANGED;
   }

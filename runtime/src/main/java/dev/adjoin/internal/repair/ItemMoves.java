@@ -196,6 +196,10 @@ public final class ItemMoves {
       if (result == null) {
         return;
       }
+      Optional<String> tooMany = ConditionalWrite.tooManyToCompare(stored);
+      if (tooMany.isPresent() && conversion.of(stored).isPresent()) {
+        report(conversion.label(stored), place, tooMany.get(), findings);
+      }
       Place to = result.to();
       if (to != null && result.isMoved()) {
         keys.claim(to.hash(), place.hash(), KEY, place);
