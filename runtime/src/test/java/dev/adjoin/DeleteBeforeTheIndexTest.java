@@ -9,6 +9,8 @@ import dev.adjoin.engine.Delay;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What a view or an order lists is found by a delete in the table, which is never behind. */
@@ -95,6 +97,36 @@ class DeleteBeforeTheIndexTest {
       assertThat(db.relationship("Pin").from("b").list()).isEmpty();
       assertThat(db.entity("Board").delete("b")).isTrue();
       assertThat(db.relationship("Pin").get("b", "c")).isEmpty();
+    }
+  }
+
+  @Test
+  void anItemThatRefersIsFoundBehindManyThatReferredAMomentAgo() {
+    ModelFile model =
+        ModelFile.parse(
+            "club.yaml",
+            """
+            model: club
+            entities:
+              User: {id: userId, attributes: {userId: string}}
+              Badge: {id: badgeId, attributes: {badgeId: string, userId: {ref: User?}}}
+            """);
+    VirtualClock clock = new VirtualClock();
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(LATE).build();
+        Adjoin db = Adjoin.connect(engine.client(), model)) {
+      db.createTable();
+      db.entity("User")
+          .createAll(List.of(Item.of("userId", "ada"), Item.of("userId", "bob")))
+          .run();
+      List<String> moved = IntStream.rangeClosed(100, 200).mapToObj(n -> "b" + n).toList();
+      moved.forEach(id -> db.entity("Badge").create(Item.of("badgeId", id, "userId", "ada")));
+      db.entity("Badge").create(Item.of("badgeId", "last", "userId", "ada"));
+      clock.advance(Duration.ofSeconds(10));
+      moved.forEach(id -> db.entity("Badge").change(id).set("userId").to("bob").apply());
+      assertThatThrownBy(() -> db.entity("User").delete("ada"))
+          .hasMessageContaining("1 Badge item that refers to User must be removed first");
+      db.entity("Badge").delete("last");
+      assertThat(db.entity("User").delete("ada")).isTrue();
     }
   }
 }

@@ -47,7 +47,8 @@ class ExportDuringMigrationTest {
           "store: summaries\n    max: {from: 20, to: 20}\n    summary: {from: [rating, note]}",
           "store: summaries\n    max: {from: 20, to: 20}\n    summary: {to: [note, rating]}",
           "store: summaries\n    max: {from: 20, to: 20}\n    summary: {from: [rating, note], to: [rating]}",
-          "store: summaries\n    max: {from: 20, to: 20}\n    summary: {from: [note], to: [note, rating]}");
+          "store: summaries\n    max: {from: 20, to: 20}\n    summary: {from: [note], to: [note, rating]}",
+          "store: summaries\n    max: {from: 20, to: 20}\n    summary: {from: [note], to: [rating]}");
 
   @Test
   void whereverAMigrationWasKilled() {
@@ -93,6 +94,33 @@ class ExportDuringMigrationTest {
         Item visit = Item.of("visitorId", "v" + i % 6, "boothId", booth, "rating", i);
         db.relationship("Visit").link(i % 3 == 0 ? visit : visit.with("note", "n" + i));
       }
+    }
+  }
+
+  /** No map has all of an edge: each side keeps one of its attributes, and both are required. */
+  @Test
+  void edgesThatBothSidesKeepInPart() {
+    String model =
+        SUMMARIES
+            .formatted(
+                "store: summaries\n    max: {from: 20, to: 20}\n    summary: {from: [note], to: [rating]}")
+            .replace("{rating: int?, note: string?}", "{rating: int, note: string}");
+    try (MigratedTable table = new MigratedTable();
+        Adjoin db = table.model(model).connect(table.client)) {
+      db.createTable();
+      List<Item> edges = new ArrayList<>();
+      for (int i = 0; i < 4; i++) {
+        db.entity("Visitor").create(Item.of("visitorId", "v" + i, "name", "N" + i));
+        db.entity("Booth").create(Item.of("boothId", "b" + i, "title", "T" + i));
+      }
+      for (int i = 0; i < 8; i++) {
+        Item edge = Item.of("visitorId", "v" + i % 4, "boothId", "b" + (i / 4 + i) % 4);
+        edges.add(edge.with("rating", i).with("note", "n" + i));
+        db.relationship("Visit").link(edges.get(i));
+      }
+      assertThat(db.export().stream().filter(each -> each.type().equals("Visit")))
+          .extracting(ExportedItem::item)
+          .containsExactlyInAnyOrderElementsOf(edges);
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,11 @@ class ReferenceMigrationTest {
   @AfterEach
   void close() {
     table.close();
+  }
+
+  /** The names of the models. */
+  static Set<String> models() {
+    return new TreeSet<>(ROOM_IDS.keySet());
   }
 
   static String model(String roomId) {

@@ -14,7 +14,9 @@ import dev.adjoin.RequestReport;
 import dev.adjoin.RequestStart;
 import dev.adjoin.Step;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -144,6 +146,40 @@ class ReferenceRepairsTest {
     assertThat(db.entity("Talk").get("tr1").orElseThrow().find("roomName")).isEmpty();
     assertThat(db.entity("Badge").get("br1")).isEmpty();
     assertThat(db.entity("Sign").get("sr1")).isPresent();
+  }
+
+  @Test
+  void damagedGatesOfARemovedEntityWaitForTheIndexOnceAndNotOneAfterTheOther() {
+    VirtualClock clock = new VirtualClock();
+    Duration settle = Duration.ofMinutes(1);
+    String model = MODEL.replace("shards: 2", "shards: 10");
+    try (EmbeddedDynamoDb timed = EmbeddedDynamoDb.builder().clock(clock).build();
+        Adjoin slow = builder(model).settle(settle).clock(clock).connect(timed.client())) {
+      slow.createTable();
+      slow.entity("Room").create(Item.of("roomId", "r1", "name", "Room r1"));
+      for (int shard = 0; shard < 10; shard++) {
+        Map<String, AttributeValue> gate =
+            Map.of(
+                "PK",
+                AttributeValue.fromS("ROOM#r1#SHARD#" + shard),
+                "SK",
+                AttributeValue.fromS("_GATE#Badge#roomId"));
+        timed
+            .client()
+            .updateItem(
+                u ->
+                    u.tableName("conference")
+                        .key(gate)
+                        .updateExpression("REMOVE #gate")
+                        .expressionAttributeNames(Map.of("#gate", "_ref_Badge_roomId")));
+      }
+      timed.client().deleteItem(d -> d.tableName("conference").key(key("ROOM", "r1")));
+      Instant begin = clock.instant();
+      assertThat(repaired(slow))
+          .hasSize(10)
+          .allSatisfy(found -> assertThat(found).startsWith("ORPHAN_GATE REPAIRED "));
+      assertThat(Duration.between(begin, clock.instant())).isLessThan(settle.multipliedBy(2));
+    }
   }
 
   private static final String VARIANTS =

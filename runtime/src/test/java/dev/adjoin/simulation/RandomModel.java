@@ -14,7 +14,7 @@ import java.util.Set;
  *
  * @param choices for each detail, the number of its text
  */
-record RandomModel(Template template, List<Integer> choices) {
+public record RandomModel(Template template, List<Integer> choices) {
 
   /**
    * A model with gaps for its details.
@@ -23,10 +23,10 @@ record RandomModel(Template template, List<Integer> choices) {
    * @param details the texts that each detail can have; the first of each is the usual one
    * @param fixed the details that say how data is stored: the first model has the usual text
    */
-  record Template(String text, List<List<String>> details, Set<Integer> fixed) {}
+  public record Template(String text, List<List<String>> details, Set<Integer> fixed) {}
 
   /** Visitors, booths, slots and visits. Ratings are stored as int. */
-  static final Template FAIR =
+  public static final Template FAIR =
       new Template(
           """
           model: fair
@@ -107,7 +107,7 @@ record RandomModel(Template template, List<Integer> choices) {
           Set.of(15));
 
   /** Talks that refer to rooms, in variants, each with a fee in variants. */
-  static final Template CONFERENCE =
+  public static final Template CONFERENCE =
       new Template(
           """
           model: conference
@@ -163,7 +163,7 @@ record RandomModel(Template template, List<Integer> choices) {
                   "workshop: {seats: int, speaker: string?}, keynote: {speaker: string}")),
           Set.of(0, 1, 2, 10));
 
-  RandomModel {
+  public RandomModel {
     choices = List.copyOf(choices);
   }
 
@@ -181,7 +181,7 @@ record RandomModel(Template template, List<Integer> choices) {
     return new RandomModel(template, edited);
   }
 
-  static RandomModel of(Template template, Random random) {
+  public static RandomModel of(Template template, Random random) {
     List<Integer> choices = new ArrayList<>();
     // Mostly the usual ones, so that models are valid and edits have room.
     template
@@ -192,7 +192,7 @@ record RandomModel(Template template, List<Integer> choices) {
   }
 
   /** This model with one or two details changed. */
-  RandomModel edited(Random random) {
+  public RandomModel edited(Random random) {
     List<Integer> edited = new ArrayList<>(choices);
     for (int i = random.nextInt(2); i >= 0; i--) {
       int detail = random.nextInt(choices.size());
@@ -217,7 +217,7 @@ record RandomModel(Template template, List<Integer> choices) {
   }
 
   /** The details that differ: {@code Room? → Hall?}. */
-  String differenceTo(RandomModel other) {
+  public String differenceTo(RandomModel other) {
     List<String> differences = new ArrayList<>();
     for (int i = 0; i < choices.size(); i++) {
       if (!text(i).equals(other.text(i))) {
@@ -231,11 +231,11 @@ record RandomModel(Template template, List<Integer> choices) {
     return template.details().get(detail).get(choices.get(detail));
   }
 
-  boolean isValid() {
+  public boolean isValid() {
     return Adjoin.compile(ModelFile.parse("model.yaml", yaml())).isValid();
   }
 
-  String yaml() {
+  public String yaml() {
     String yaml = template.text();
     for (int i = 0; i < choices.size(); i++) {
       yaml = yaml.replace("<" + i + ">", text(i));

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.design;
 
 import dev.adjoin.internal.model.Table;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,6 +42,13 @@ public record Design(
     owned = List.copyOf(owned);
     next = List.copyOf(next);
     awaited = Set.copyOf(awaited);
+  }
+
+  /** This design with more item types. */
+  public Design and(List<ItemType> more) {
+    List<ItemType> all = new ArrayList<>(items);
+    all.addAll(more);
+    return new Design(table, indexes, all, gates, summaries, timeToLive, owned, next, awaited);
   }
 
   public Design(

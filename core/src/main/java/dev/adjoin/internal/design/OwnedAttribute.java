@@ -80,6 +80,9 @@ public record OwnedAttribute(String name, List<String> types, String because) {
   /** The beginning of the partitions that hold recorded designs; the name of the model follows. */
   public static final String DESIGN_PARTITIONS = OWN_PARTITIONS + "DESIGN#";
 
+  /** The partition that lists the models which share a table. */
+  public static final String MODELS_PARTITION = OWN_PARTITIONS + "MODELS";
+
   /**
    * The beginning of the partitions that hold how far the table's stream was read, and which of its
    * records were applied; the name of the model follows.

@@ -184,17 +184,19 @@ public record MigrationPlan(
 
   /**
    * What programs of the new design may have stored while the table was expanded that the old one
-   * cannot read: new types, and items without a required attribute.
+   * cannot read: new types, and items without a required attribute, of types that they could write.
    *
    * @param isWritten whether an item of a type was ever written, by the stored name of the type
    */
   public List<String> unreadableBefore(Predicate<String> isWritten) {
     List<String> names = new ArrayList<>();
+    Map<String, Overlap> overlaps = overlaps(before, target, lost);
     for (RecordedType is : target.types()) {
       RecordedType was = before.type(is.name()).orElse(null);
       if (was == null && isWritten.test(is.stored())) {
         names.add(is.name());
-      } else if (was != null) {
+      } else if (was != null
+          && overlaps.getOrDefault(is.name(), Overlap.TOGETHER) == Overlap.TOGETHER) {
         was.attributes().stream()
             .filter(a -> is.attribute(a.name()).isEmpty())
             .filter(a -> !a.optional() && a.preset() == null)

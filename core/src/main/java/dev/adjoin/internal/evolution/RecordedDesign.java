@@ -328,6 +328,42 @@ public record RecordedDesign(
     return names;
   }
 
+  /** The item types of everything that may be stored. */
+  public List<ItemType> items() {
+    return types.stream().flatMap(type -> type.items().stream()).toList();
+  }
+
+  /** Whether all keys of another design of this model are keys of this one, too. */
+  public boolean hasKeysOf(RecordedDesign other) {
+    return keys().containsAll(other.keys());
+  }
+
+  /** The keys of all items and entries, each with where it is. */
+  private Set<String> keys() {
+    Set<String> keys = new HashSet<>();
+    for (ItemType item : items()) {
+      keys.add(item.key().toString());
+      item.entries().forEach(entry -> keys.add(entry.index() + " " + entry.key()));
+    }
+    return keys;
+  }
+
+  /**
+   * This design as far as other models that share the table have to know it: the keys of its items
+   * and their entries in indexes.
+   */
+  public RecordedDesign keysAlone() {
+    return new RecordedDesign(
+        model,
+        table,
+        indexes,
+        List.of(),
+        types.stream().map(RecordedType::keysAlone).toList(),
+        new RecordedVariants(Map.of()),
+        null,
+        Set.of());
+  }
+
   private static List<String> names(String type, List<Attribute> attributes) {
     return attributes.stream().map(attribute -> type + "." + attribute.name()).toList();
   }

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -140,21 +141,24 @@ public record RecordedType(
   /** The encodings of the strings in keys, by attribute. */
   static Map<String, StringEncoding> encodings(
       List<ItemType> items, List<Gate> gates, List<SummaryMap> summaries) {
+    Map<String, StringEncoding> encodings = new TreeMap<>();
+    templates(items, gates, summaries)
+        .flatMap(RecordedType::fields)
+        .forEach(f -> f.codec().encoding().ifPresent(e -> encodings.put(f.attribute(), e)));
+    return encodings;
+  }
+
+  private static Stream<KeyTemplate> templates(
+      List<ItemType> items, List<Gate> gates, List<SummaryMap> summaries) {
     Stream<ItemKey> keys =
         Stream.concat(
             items.stream()
                 .flatMap(
                     i -> Stream.concat(Stream.of(i.key()), i.entries().stream().map(Entry::key))),
             gates.stream().map(Gate::item));
-    Stream<KeyTemplate> templates =
-        Stream.concat(
-            keys.flatMap(k -> Stream.of(k.partition(), k.sort())),
-            summaries.stream().map(SummaryMap::key));
-    Map<String, StringEncoding> encodings = new TreeMap<>();
-    templates
-        .flatMap(RecordedType::fields)
-        .forEach(f -> f.codec().encoding().ifPresent(e -> encodings.put(f.attribute(), e)));
-    return encodings;
+    return Stream.concat(
+        keys.flatMap(k -> Stream.of(k.partition(), k.sort())),
+        summaries.stream().map(SummaryMap::key));
   }
 
   /** The fields of a template, those included that only determine a shard. */
@@ -167,6 +171,36 @@ public record RecordedType(
                     : s instanceof KeyTemplate.Segment.Field field
                         ? Stream.of(field)
                         : Stream.of());
+  }
+
+  /** This type as far as other models have to know it: its keys, with the attributes in them. */
+  RecordedType keysAlone() {
+    Set<String> inKeys = new TreeSet<>();
+    templates(items, List.of(), List.of())
+        .flatMap(RecordedType::fields)
+        .forEach(field -> inKeys.add(field.attribute()));
+    Map<String, StringEncoding> encoded = new TreeMap<>(encodings);
+    encoded.keySet().retainAll(inKeys);
+    return new RecordedType(
+        name,
+        stored,
+        isEntity,
+        List.of(),
+        List.of(),
+        attributes.stream().filter(attribute -> inKeys.contains(attribute.name())).toList(),
+        encoded,
+        List.of(),
+        Map.of(),
+        null,
+        null,
+        false,
+        items.stream()
+            .map(i -> i.with(i.key(), i.entries().stream().map(Entry::written).toList()))
+            .toList(),
+        List.of(),
+        List.of(),
+        Sides.both(null),
+        RecordedDeletes.NOT_NOTED);
   }
 
   /** The same type with the attributes that only the recorded one has, and its states. */

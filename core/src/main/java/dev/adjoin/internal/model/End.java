@@ -34,6 +34,14 @@ public sealed interface End permits RelationshipSide, ReferenceEnd {
     return onDelete() == OnDelete.RESTRICT && !hasGate() && this instanceof ReferenceEnd;
   }
 
+  /**
+   * Whether a delete of the entity takes several steps because of this end: it removes or looks for
+   * items, or closes gates that are items of their own.
+   */
+  default boolean needsSteppedDelete() {
+    return deleteReachesItems() || isLookedFor() || hasGate() && shards() > 1;
+  }
+
   /** Whether an item can only be written if the entity exists. */
   boolean isChecked();
 

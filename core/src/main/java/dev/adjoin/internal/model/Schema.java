@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.model;
 
+import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -385,6 +386,12 @@ public final class Schema {
       return entity(copy.source().equals(Side.FROM.word()) ? r.from() : r.to());
     }
     return entity(reference(member, copy).map(Reference::entity).orElse(copy.source()));
+  }
+
+  /** Whether a delete of an entity takes several steps, so that it is marked first. */
+  public boolean isDeletedInSteps(Entity entity) {
+    return endsAt(entity).stream().anyMatch(End::needsSteppedDelete)
+        || children(entity).stream().anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP);
   }
 
   /**

@@ -173,15 +173,14 @@ final class EntityDelete {
   }
 
   /**
-   * Fails if another program wrote over the entity while it had this mark: every step of Adjoin
-   * removes a mark together with its journal entry.
+   * Fails if another program wrote over the entity while it had this mark, or removed it: every
+   * step of Adjoin removes a mark together with its journal entry.
    *
-   * @param stored what is there now, without the mark
+   * @param stored what is there now
    */
   void requireNotErased(String mark, Map<String, AttributeValue> stored) {
-    boolean isThere = !stored.isEmpty() && !StoredValues.isTombstone(stored);
-    if (isThere && hasEntry(mark)) {
-      throw delete.erased();
+    if (!mark.equals(SteppedDelete.mark(stored)) && hasEntry(mark)) {
+      throw stored.isEmpty() ? delete.removedByOthers() : delete.erased();
     }
   }
 

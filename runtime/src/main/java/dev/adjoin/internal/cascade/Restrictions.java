@@ -2,6 +2,7 @@
 package dev.adjoin.internal.cascade;
 
 import dev.adjoin.Item;
+import dev.adjoin.Page;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.cascade.Dependants.Children;
 import dev.adjoin.internal.cascade.Dependants.EndItems;
@@ -14,14 +15,13 @@ import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.FailureMessages;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Finds what prevents a delete: edges and children that restrict it, of the entity itself and of
- * the descendants that the delete would remove. Looks at no more than {@value #MOST} of one list.
+ * the descendants that the delete would remove. Counts no more than {@value #MOST} of one list.
  */
 final class Restrictions {
   private static final int MOST = 100;
@@ -116,20 +116,29 @@ final class Restrictions {
   }
 
   /**
-   * How many items the index shows, at most {@value #MOST}; 0 if none of them refers to the entity:
-   * an index may show an item where it was before it was moved or deleted.
+   * How many items refer to the entity, as far as the index shows them, at most {@value #MOST}; 0
+   * if none does. An index may show any number of items where they were before they were moved or
+   * deleted, so that each is read until one refers to the entity; those after it are counted
+   * unread.
    */
   private long found(String type, EndItems attached, Object... key) {
     AttributeValue referred = identity(type, key).values().iterator().next();
     Dependants dependants = new Dependants(table, reads, type);
-    String referring = attached.member().name();
-    List<Item> found = dependants.list(attached, key).limit(MOST).list();
-    boolean refers =
-        found.stream()
-            .map(item -> dependants.key(attached.member(), item).parts().toArray())
-            .map(id -> stored(referring, id).get(attached.end().name()))
-            .anyMatch(referred::equals);
-    return refers ? found.size() : 0;
+    String cursor = null;
+    do {
+      Page<Item> page = dependants.list(attached, key).page(MOST, cursor);
+      long stale =
+          page.items().stream()
+              .map(item -> dependants.key(attached.member(), item).parts().toArray())
+              .map(id -> stored(attached.member().name(), id).get(attached.end().name()))
+              .takeWhile(stored -> !referred.equals(stored))
+              .count();
+      if (stale < page.items().size()) {
+        return page.items().size() - stale;
+      }
+      cursor = page.next();
+    } while (cursor != null);
+    return 0;
   }
 
   /**

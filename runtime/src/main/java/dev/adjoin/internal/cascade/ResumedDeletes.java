@@ -46,9 +46,8 @@ record ResumedDeletes(Cascade cascade) implements ResumableWork {
     steps.resume(entry.mark());
     Map<String, AttributeValue> stored = delete.read();
     if (!entry.mark().equals(SteppedDelete.mark(stored))) {
-      steps.requireNotErased(entry.mark(), stored);
       if (!mayBePutBack(entry, stored)) {
-        cascade.journal().remove(entry.key(), entry.mark());
+        steps.requireNotErased(entry.mark(), stored);
       }
     } else if (StoredValues.isSettling(stored)) {
       cascade.settling().await(entry);

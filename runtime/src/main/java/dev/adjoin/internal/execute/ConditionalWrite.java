@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -21,10 +22,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  */
 public final class ConditionalWrite {
   /**
-   * The most attributes that one condition compares. {@code IN} with a single value is no operator
-   * of the 300 that an expression may have, so that its 4 KB are the limit.
+   * The most attributes that one condition compares. An expression may have 300 operators: each
+   * comparison is one, and so is each {@code AND} between two. Some are left for other conditions.
    */
-  private static final int MOST_COMPARED = 200;
+  private static final int MOST_COMPARED = 140;
 
   private final String table;
   private final Map<String, AttributeValue> key;
@@ -119,19 +120,19 @@ public final class ConditionalWrite {
    * all of its attributes, so that one that another program adds meanwhile is not noticed.
    *
    * @throws dev.adjoin.AdjoinException if it has more than a condition can compare; see {@link
-   *     #canCompare}
+   *     #tooManyToCompare}
    */
   public ConditionalWrite unchanged(Map<String, AttributeValue> item) {
     if (item.isEmpty()) {
       return absent();
     }
-    if (!canCompare(item)) {
-      throw FailureBuilder.of(Reason.REFUSED, "compare")
-          .remedy(Remedy.CHANGE_ITEMS)
-          .because(
-              "%s has %d attributes and no %s: a condition compares at most %d"
-                  .formatted(shown(), item.size(), OwnedAttribute.BY, MOST_COMPARED));
-    }
+    tooManyToCompare(item)
+        .ifPresent(
+            reason -> {
+              throw FailureBuilder.of(Reason.REFUSED, "compare")
+                  .remedy(Remedy.CHANGE_ITEMS)
+                  .because(shown() + ": " + reason);
+            });
     exists();
     compared(item).forEach(this::same);
     return this;
@@ -152,7 +153,17 @@ public final class ConditionalWrite {
 
   /** Whether a condition can compare a whole item. */
   public static boolean canCompare(Map<String, AttributeValue> item) {
-    return compared(item).size() <= MOST_COMPARED;
+    return tooManyToCompare(item).isEmpty();
+  }
+
+  /** Why a condition cannot compare a whole item; empty if it can. */
+  public static Optional<String> tooManyToCompare(Map<String, AttributeValue> item) {
+    int number = compared(item).size();
+    return number <= MOST_COMPARED
+        ? Optional.empty()
+        : Optional.of(
+            "it has %d attributes to compare, because it was written without %s, but a condition compares at most %d"
+                .formatted(number, OwnedAttribute.BY, MOST_COMPARED));
   }
 
   /** The attributes that prove together that an item is unchanged. */
@@ -171,9 +182,7 @@ public final class ConditionalWrite {
 
   private void same(String attribute, AttributeValue value) {
     if (!key.containsKey(attribute)) {
-      conditions.add(
-          "%s IN (%s)"
-              .formatted(expressions.path(AttributePath.of(attribute)), expressions.value(value)));
+      equal(AttributePath.of(attribute), value);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.ExportedItem;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.execute.Calls;
@@ -77,7 +78,20 @@ public final class RecordedExport implements ExportSource {
 
   /** A table by a recorded design, as far as it is needed to read stored items. */
   static OpenTable table(RecordedDesign design, Calls calls) {
-    Compiled readable = StoredData.readable(design, calls.table());
+    return table(StoredData.readable(design, calls.table()), calls);
+  }
+
+  /** A table by a recorded design that has its journal where another design of it has it. */
+  static OpenTable tableBefore(RecordedDesign design, OpenTable after) {
+    List<ItemType> journal =
+        after.design().items().stream()
+            .filter(type -> type.kind() == ItemType.Kind.JOURNAL)
+            .toList();
+    Calls calls = after.calls();
+    return table(StoredData.readable(design, calls.table(), journal), calls);
+  }
+
+  private static OpenTable table(Compiled readable, Calls calls) {
     Schema schema = new Schema(readable.model());
     return new OpenTable(readable, schema, Mappings.of(schema, null, List.of()), calls, null);
   }

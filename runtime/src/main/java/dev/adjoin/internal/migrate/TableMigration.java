@@ -108,6 +108,24 @@ public final class TableMigration<M> implements Migration {
           Kind.WRONG_INDEX_KEY,
           Kind.HALF_INDEX_KEY);
 
+  /**
+   * What keeps a migration from its end, in whatever design it is found: what its repairs may write
+   * is right afterwards, and the rest is nothing that a migration makes or verifies.
+   */
+  private static final Set<Kind> DAMAGES = damages();
+
+  private static Set<Kind> damages() {
+    Set<Kind> damages = EnumSet.complementOf(EnumSet.copyOf(REPAIRED));
+    damages.retainAll(verified());
+    damages.add(Kind.DUPLICATE_VALUE);
+    return damages;
+  }
+
+  /** What is verified: not the names of types, which no migration changes, nor parents. */
+  private static Set<Kind> verified() {
+    return EnumSet.complementOf(EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID, Kind.ORPHAN_CHILD));
+  }
+
   /** The parts that the repairs of a check make. */
   private static final Set<MigrationPart.Kind> REPAIRABLE =
       EnumSet.of(
@@ -284,6 +302,7 @@ public final class TableMigration<M> implements Migration {
     }
     MigrationPlan plan = now.plan();
     requirePossible(plan);
+    requireOwnKeys(now);
     OpenTable table = tables.apply(now.model());
     State state = state(now);
     if (state == State.NOTHING_TO_DO) {
@@ -304,6 +323,7 @@ public final class TableMigration<M> implements Migration {
     }
     if (now.plan().refused().isEmpty()) {
       requireLosses(now.plan());
+      requireOwnKeys(now);
     }
     if (state(now) == State.NOTHING_TO_DO && now.plan().refused().isEmpty()) {
       return report(now, State.NOTHING_TO_DO);
@@ -320,7 +340,7 @@ public final class TableMigration<M> implements Migration {
         close(now);
       } else if (phase == Phase.CLOSING) {
         pause(now, "waiting for programs with the old model");
-        examineMoves(now);
+        examineAgain(now);
         steps.sweep(now);
       } else if (phase == Phase.FIXING) {
         pause(now, "waiting for programs that fix items");
@@ -331,6 +351,13 @@ public final class TableMigration<M> implements Migration {
       now = steps.read();
     }
     return report(now, State.FINISHED);
+  }
+
+  /** Another model that shares the table may have keys that this one would get. */
+  private void requireOwnKeys(Situation<M> now) {
+    if (now.phase() == null) {
+      steps.requireOwnKeys(now);
+    }
   }
 
   private static boolean isDone(Situation<?> now) {
@@ -371,7 +398,7 @@ public final class TableMigration<M> implements Migration {
       throw refused("another run has changed the migration at the same time; run it again");
     }
     if (!hasExternalIndexes) {
-      drop(now.plan().indexes(), now, tables.apply(now.model()));
+      drop(now.plan().indexes(), now);
     }
     return report(now, State.GIVEN_UP);
   }
@@ -488,22 +515,22 @@ public final class TableMigration<M> implements Migration {
   }
 
   /**
-   * Looks for items that cannot be moved once more, when nobody writes them any longer: what is
-   * found now can still be changed with the old model, and what is not found cannot come.
+   * Looks for what prevents the migration once more, when programs with the old model write no
+   * longer: what is found now can still be changed with the old model, because no item was changed,
+   * and what is not found cannot come.
    */
-  private void examineMoves(Situation<M> now) {
-    MigrationPlan plan = now.plan();
-    if (plan.moving().isEmpty()) {
+  private void examineAgain(Situation<M> now) {
+    if (waiting().isZero()) {
       return;
     }
+    MigrationPlan plan = now.plan();
     OpenTable table = tables.apply(now.model());
-    Obstacles wrong = new Obstacles(labels(table, plan.types()));
-    moves(plan, table).examine(segments, this::examined, wrong);
-    examineStore(plan, table, wrong);
-    boolean isUnfinished = hasUnfinishedWork(table);
-    if (wrong.found > 0 || isUnfinished) {
-      steps.reopen(now);
-      wrong.refuse(REOPENED);
+    Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required(plan));
+    examine(table, plan, obstacles);
+    boolean isUnfinished = !plan.moving().isEmpty() && hasUnfinishedWork(table);
+    if (obstacles.found > 0 || isUnfinished) {
+      steps.takeBack(now);
+      obstacles.refuse(REOPENED);
       throw refused(UNFINISHED);
     }
   }
@@ -574,8 +601,8 @@ public final class TableMigration<M> implements Migration {
       repair(table);
     }
     Obstacles wrong = verify(plan, table);
-    if (wrong.found > 0 && plan.isOneWay()) {
-      // Programs of the new design write, but only a finished migration lets them repair.
+    if (wrong.found > 0) {
+      // Somebody else damaged it, and it can be repaired: before or while items were swept.
       repair(table);
       wrong = verify(plan, table);
     }
@@ -586,13 +613,12 @@ public final class TableMigration<M> implements Migration {
       wrong.refuse("must be corrected with the new model; then finish the migration again");
     }
     if (wrong.found > 0) {
-      // A program with the old model stored them at the last moment, and only the old model can
-      // change them.
+      // Another program stored them meanwhile, and only the old model can change them.
       steps.reopen(now);
       wrong.refuse(REOPENED);
     }
     if (!hasExternalIndexes) {
-      drop(plan.unused(), now, table);
+      drop(plan.unused(), now);
     }
     steps.complete(now);
   }
@@ -622,8 +648,8 @@ public final class TableMigration<M> implements Migration {
     return positions;
   }
 
-  private void drop(List<Index> unused, Situation<M> now, OpenTable table) {
-    Set<String> others = unused.isEmpty() ? Set.of() : OtherModels.indexes(table);
+  private void drop(List<Index> unused, Situation<M> now) {
+    Set<String> others = unused.isEmpty() ? Set.of() : steps.indexesOfOthers();
     for (Index index : unused) {
       if (!others.contains(index.name())) {
         progress.accept(new MigrationProgress("dropping an index", 0));
@@ -651,7 +677,7 @@ public final class TableMigration<M> implements Migration {
   private Obstacles verify(MigrationPlan plan, OpenTable table) {
     Obstacles wrong = new Obstacles(labels(table, plan.types()));
     new TableCheck(table, isOffline ? Duration.ZERO : settle, written -> false)
-        .only(EnumSet.complementOf(EnumSet.of(Kind.WRONG_TYPE, Kind.MISSING_ID)))
+        .only(verified())
         .segments(segments)
         .onProgress(items -> progress.accept(new MigrationProgress("verifying", items)))
         .onFinding(wrong)
@@ -679,42 +705,73 @@ public final class TableMigration<M> implements Migration {
 
   /** Reads the table, and refuses if there are items that prevent the migration. */
   private Examined examine(OpenTable table, MigrationPlan plan) {
-    Set<String> required =
-        plan.parts().stream()
-            .filter(part -> part.kind() == MigrationPart.Kind.REQUIRED)
-            .map(MigrationPart::subject)
-            .collect(Collectors.toSet());
-    Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required);
-    boolean isMoving = !plan.moving().isEmpty();
-    Set<Kind> kinds = EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY);
-    boolean isUnique = false;
-    for (MigrationPart part : plan.parts()) {
-      if (part.kind() == MigrationPart.Kind.GATE) {
-        kinds.add(Kind.ORPHAN_EDGE);
-        kinds.add(Kind.ORPHAN_REFERENCE);
-      }
-      if (part.kind() == MigrationPart.Kind.STORE || part.kind() == MigrationPart.Kind.COUNT) {
-        kinds.add(Kind.ONE_SIDED_SUMMARY);
-      }
-      isUnique |= part.kind() == MigrationPart.Kind.GUARD;
-    }
-    // Items that move can only be read by the design that they were stored under.
-    OpenTable readable = isMoving ? RecordedExport.table(plan.before(), table.calls()) : table;
-    TableCheck check = new TableCheck(readable, Duration.ZERO, written -> false).only(kinds);
-    if (isUnique && !isMoving) {
-      check.findingRivals();
-    }
-    CheckReport report =
-        check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
-    if (isMoving) {
-      moves(plan, table).examine(segments, this::examined, obstacles);
-    }
-    Map<String, Long> edges = examineStore(plan, table, obstacles);
+    Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required(plan));
+    Examined examined = examine(table, plan, obstacles);
     obstacles.refuse("cannot be migrated");
-    if (isMoving && hasUnfinishedWork(table)) {
+    if (!plan.moving().isEmpty() && hasUnfinishedWork(table)) {
       throw refused(UNFINISHED);
     }
-    return new Examined(report.itemsByType(), edges);
+    return examined;
+  }
+
+  /**
+   * Looks for everything that prevents a migration: what is wrong by the old design and stays
+   * wrong, and what the new design does not allow.
+   */
+  private Examined examine(OpenTable table, MigrationPlan plan, Obstacles obstacles) {
+    OpenTable before = RecordedExport.tableBefore(plan.before(), table);
+    boolean hasJournal =
+        before.design().items().stream().anyMatch(type -> type.kind() == ItemType.Kind.JOURNAL);
+    // Without the journal, nobody can tell damage from work that is unfinished.
+    Set<Kind> kinds =
+        hasJournal ? DAMAGES : EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY, Kind.DUPLICATE_VALUE);
+    CheckReport report = examine(before, kinds, false, obstacles);
+    if (plan.moving().isEmpty()) {
+      Set<Kind> newly = newlyWrong(plan);
+      boolean isUnique =
+          plan.parts().stream().anyMatch(part -> part.kind() == MigrationPart.Kind.GUARD);
+      if (!newly.isEmpty() || isUnique) {
+        newly.add(Kind.UNREADABLE);
+        examine(table, newly, isUnique, obstacles);
+      }
+    } else {
+      moves(plan, table).examine(segments, this::examined, obstacles);
+    }
+    return new Examined(report.itemsByType(), examineStore(plan, table, obstacles));
+  }
+
+  private CheckReport examine(
+      OpenTable table, Set<Kind> kinds, boolean findsRivals, Obstacles obstacles) {
+    TableCheck check = new TableCheck(table, Duration.ZERO, written -> false).only(kinds);
+    if (findsRivals) {
+      check.findingRivals();
+    }
+    return check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
+  }
+
+  /** What can be wrong by the new design that is right by the old one. */
+  private static Set<Kind> newlyWrong(MigrationPlan plan) {
+    Set<Kind> kinds = EnumSet.noneOf(Kind.class);
+    for (MigrationPart part : plan.parts()) {
+      switch (part.kind()) {
+        case GATE -> {
+          kinds.add(Kind.ORPHAN_EDGE);
+          kinds.add(Kind.ORPHAN_REFERENCE);
+        }
+        case STORE, COUNT -> kinds.add(Kind.ONE_SIDED_SUMMARY);
+        case REQUIRED -> kinds.add(Kind.UNREADABLE);
+        default -> {}
+      }
+    }
+    return kinds;
+  }
+
+  /** The attributes that become required: the model can still be changed. */
+  private static Set<String> required(MigrationPlan plan) {
+    return plan.parts().stream()
+        .filter(part -> part.kind() == MigrationPart.Kind.REQUIRED)
+        .map(MigrationPart::subject)
+        .collect(Collectors.toSet());
   }
 
   private static AdjoinException refused(String reason) {

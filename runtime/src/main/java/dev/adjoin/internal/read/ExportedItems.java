@@ -2,10 +2,16 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.ExportedItem;
+import dev.adjoin.internal.codec.TypeCodec;
+import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.execute.BatchGets;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.recorded.DesignItems;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -44,10 +50,61 @@ public final class ExportedItems {
               all.add(read(found));
               maps.stream()
                   .filter(map -> map.entity().equals(found.type()))
-                  .flatMap(map -> new SummaryReader(table, map).of(found.stored()).stream())
+                  .flatMap(map -> edges(map, found.stored()).stream())
                   .forEach(edge -> all.add(read(edge)));
             });
     return all;
+  }
+
+  /**
+   * The edges in a map of an entity. If the map does not keep all of their attributes, the entities
+   * at the other ends are read, whose maps keep the others.
+   */
+  private List<StoredItem> edges(SummaryMap map, Map<String, AttributeValue> entity) {
+    SummaryReader reader = new SummaryReader(table, map);
+    List<StoredItem> edges = reader.of(entity);
+    SummaryMap other =
+        SummaryReader.fullestFirst(table, map.relationship()).stream()
+            .filter(each -> each.side() != map.side())
+            .findFirst()
+            .orElse(null);
+    return other == null || edges.isEmpty() || reader.absent().isEmpty()
+        ? edges
+        : completed(edges, other);
+  }
+
+  private List<StoredItem> completed(List<StoredItem> edges, SummaryMap other) {
+    Relationship relationship = table.schema().relationship(other.relationship()).orElseThrow();
+    TypeCodec codec = table.codec(relationship.name());
+    ItemKey key =
+        table
+            .design()
+            .primary()
+            .get(other.entity())
+            .key()
+            .renamed(table.schema().endRenames(relationship, other.side()));
+    List<Map<String, AttributeValue>> ends =
+        edges.stream().map(edge -> table.keys().of(key, codec.values(edge.stored()))).toList();
+    List<String> identity = table.schema().identityNames(relationship);
+    Map<Map<String, AttributeValue>, StoredItem> kept = new HashMap<>();
+    for (Map<String, AttributeValue> entity :
+        new BatchGets(table.calls(), table.keys())
+            .get(Purpose.of(TableExport.OPERATION), ends, true, table.calls()::patientDeadline)) {
+      if (entity != null) {
+        new SummaryReader(table, other)
+            .of(entity)
+            .forEach(edge -> kept.put(identity(identity, edge), edge));
+      }
+    }
+    return edges.stream()
+        .map(edge -> edge.and(kept.getOrDefault(identity(identity, edge), edge)))
+        .toList();
+  }
+
+  private static Map<String, AttributeValue> identity(List<String> names, StoredItem edge) {
+    Map<String, AttributeValue> identity = new HashMap<>(edge.stored());
+    identity.keySet().retainAll(names);
+    return identity;
   }
 
   /** Whether the model has a type for the item, or Adjoin keeps it for itself. */

@@ -18,6 +18,7 @@ import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.recorded.DesignItems.OtherKeys;
 import dev.adjoin.internal.recorded.DesignItems.UnreadableRecord;
 import dev.adjoin.internal.recorded.ModelOnRecord.MistakesOnRecord;
+import dev.adjoin.internal.recorded.TableModels.KeysOfAnotherModel;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -117,6 +118,7 @@ public final class DesignGuard<M> implements WritePermission {
       throw refusal(
           OPEN, models.former(record, items.former()), fit.refusing(), settings.notation());
     }
+    requireOwnKeys(fit.base(), fit.declared());
     lease.begin(record, fit);
     return fit.model();
   }
@@ -152,12 +154,19 @@ public final class DesignGuard<M> implements WritePermission {
     return model;
   }
 
+  /** Refuses keys that are new in the record and belong to another model in the table. */
+  private void requireOwnKeys(RecordedDesign recorded, RecordedDesign declared) {
+    if (!recorded.hasKeysOf(declared)) {
+      items.models().require(declared);
+    }
+  }
+
   /** Writes the first record of a table. */
   private M record(M model) {
     RecordedDesign design = models.designOf(model);
     DesignRecord first = DesignRecord.first(design, Set.of());
     try {
-      if (!items.write(null, first)) {
+      if (!isJoined(first)) {
         return openTable();
       }
       lease.begin(first, ModelOnRecord.Fit.exact(model, design));
@@ -168,6 +177,26 @@ public final class DesignGuard<M> implements WritePermission {
       lease.withoutRecord("the table has no recorded design, and this program may not write one");
     }
     return model;
+  }
+
+  /**
+   * Writes the first record of a model. If another model comes to the table at the same time, each
+   * of the two looks for the other's record when its own is written, so that one of them finds it.
+   *
+   * @return false if the model has a record already
+   * @throws KeysOfAnotherModel if another model claims some of its keys
+   */
+  private boolean isJoined(DesignRecord first) {
+    if (!items.write(null, first)) {
+      return false;
+    }
+    try {
+      items.models().claim(List.of(first.design()));
+      return true;
+    } catch (KeysOfAnotherModel e) {
+      items.removeFirst();
+      throw e;
+    }
   }
 
   /**
@@ -304,6 +333,7 @@ public final class DesignGuard<M> implements WritePermission {
         () -> {
           Optional<DesignRecord> found = recordOrNone();
           M model = models.compile(found.map(DesignRecord::design).orElse(null));
+          found.ifPresent(record -> requireOwnKeys(record.design(), models.designOf(model)));
           use.accept(model);
           return found.stream()
               .flatMap(r -> Stream.concat(underWay(r), differences(r, model)))
@@ -360,7 +390,8 @@ public final class DesignGuard<M> implements WritePermission {
    *
    * @param written the types of the items
    * @return false if the table has a record already
-   * @throws AdjoinException if this program may not write the record
+   * @throws AdjoinException if this program may not write the record, or another model in the table
+   *     claims some of its keys
    */
   public boolean recordVerified(String operation, Set<String> written) {
     return attempt(operation, () -> recordVerified(written));
@@ -373,7 +404,8 @@ public final class DesignGuard<M> implements WritePermission {
     M model = models.compile(null);
     RecordedDesign design = models.designOf(model);
     DesignRecord first = DesignRecord.first(design, written);
-    if (!items.write(null, first)) {
+    items.models().claim(List.of(design));
+    if (!isJoined(first)) {
       return false;
     }
     lease.begin(first, ModelOnRecord.Fit.exact(model, design));
@@ -471,6 +503,14 @@ public final class DesignGuard<M> implements WritePermission {
           .because(
               "the keys of the table have other names or types than the model says; they cannot"
                   + " change: dump the data with the old model, and load it into a new table");
+    } catch (KeysOfAnotherModel e) {
+      throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
+          .remedy(Remedy.CHANGE_MODEL)
+          .cause(e)
+          .because(
+              e.getMessage()
+                  + "\n    Give these types tags or key words of their own; if this is the same model"
+                  + " under another name, keep its name");
     } catch (MistakesOnRecord e) {
       throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)
           .remedy(Remedy.CHANGE_MODEL)

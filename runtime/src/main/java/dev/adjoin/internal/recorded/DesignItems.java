@@ -3,6 +3,7 @@ package dev.adjoin.internal.recorded;
 
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.evolution.DesignDocument;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
@@ -35,6 +36,8 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
@@ -72,6 +75,7 @@ public final class DesignItems {
   private final Calls calls;
   private final String partitionKey;
   private final String sortKey;
+  private final String model;
   private final String partition;
 
   /**
@@ -83,11 +87,30 @@ public final class DesignItems {
     this.calls = calls;
     this.partitionKey = partitionKey;
     this.sortKey = sortKey;
+    this.model = model;
     this.partition = PARTITION + model;
   }
 
   String table() {
     return calls.table();
+  }
+
+  Calls calls() {
+    return calls;
+  }
+
+  String partitionKey() {
+    return partitionKey;
+  }
+
+  /** The record of another model in the same table. */
+  DesignItems of(String other) {
+    return new DesignItems(calls, partitionKey, sortKey, other);
+  }
+
+  /** The models that share the table. */
+  TableModels models() {
+    return new TableModels(this, model);
   }
 
   /** Whether a partition holds items of Adjoin itself, which belong to no declared type. */
@@ -218,7 +241,12 @@ public final class DesignItems {
   }
 
   private Map<String, AttributeValue> get(String sort) {
-    GetItemRequest.Builder request = GetItemRequest.builder().key(key(sort)).consistentRead(true);
+    return get(partition, sort);
+  }
+
+  Map<String, AttributeValue> get(String ownPartition, String sort) {
+    GetItemRequest.Builder request =
+        GetItemRequest.builder().key(key(ownPartition, sort)).consistentRead(true);
     return retrying(() -> calls.get(READ, request)).item();
   }
 
@@ -366,6 +394,52 @@ public final class DesignItems {
         .build();
   }
 
+  /**
+   * Changes the revision and nothing else, so that every program reads the record again before it
+   * changes it.
+   */
+  TransactWriteItem noticing(long revision) {
+    return TransactWriteItem.builder()
+        .update(
+            u ->
+                u.tableName(table())
+                    .key(key(HEAD))
+                    .updateExpression("SET #r = :next")
+                    .conditionExpression("#r = :r")
+                    .expressionAttributeNames(Map.of("#r", REVISION))
+                    .expressionAttributeValues(
+                        Map.of(":r", number(revision), ":next", number(revision + 1))))
+        .build();
+  }
+
+  /** Writes some items together; false if a condition failed. */
+  boolean writeTogether(List<TransactWriteItem> writes) {
+    try {
+      return retrying(
+          () -> {
+            calls.transact(RECORD, TransactWriteItemsRequest.builder().transactItems(writes));
+            return true;
+          });
+    } catch (TransactionCanceledException e) {
+      return false;
+    }
+  }
+
+  /** Removes a first record that no program has used. */
+  void removeFirst() {
+    DeleteItemRequest.Builder request =
+        DeleteItemRequest.builder()
+            .key(key(HEAD))
+            .conditionExpression("#r = :r AND attribute_not_exists(#w)")
+            .expressionAttributeNames(Map.of("#r", REVISION, "#w", WRITTEN))
+            .expressionAttributeValues(Map.of(":r", number(1)));
+    try {
+      retrying(() -> calls.delete(RECORD, request));
+    } catch (ConditionalCheckFailedException e) {
+      // Another program has begun to use it, or removed it.
+    }
+  }
+
   /** The designs that the table had before, the latest first; one GetItem. */
   List<FormerDesign> former() {
     AttributeValue designs = get(FORMER).get(DESIGNS);
@@ -379,10 +453,25 @@ public final class DesignItems {
       return new FormerDesign(
           Instant.parse(stored.get(REPLACED).s()),
           stored.get(ACCEPTED).l().stream().map(AttributeValue::s).toList(),
-          DesignDocument.read(decompress(stored.get(DESIGN).b().asByteArray())).design());
+          design(stored.get(DESIGN)));
     } catch (IllegalArgumentException | UncheckedIOException | DateTimeParseException e) {
       throw new UnreadableRecord(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** A stored document. */
+  static AttributeValue stored(DesignDocument document) {
+    byte[] bytes = compress(document.text());
+    return binary(bytes, 0, bytes.length);
+  }
+
+  /**
+   * The design of a stored document.
+   *
+   * @throws IllegalArgumentException if this version of Adjoin does not know all that it says
+   */
+  static RecordedDesign design(AttributeValue document) {
+    return DesignDocument.read(decompress(document.b().asByteArray())).design();
   }
 
   /**
@@ -479,11 +568,15 @@ public final class DesignItems {
   }
 
   private Map<String, AttributeValue> key(String sort) {
-    return Map.of(
-        partitionKey, AttributeValue.fromS(partition), sortKey, AttributeValue.fromS(sort));
+    return key(partition, sort);
   }
 
-  private static AttributeValue number(long value) {
+  Map<String, AttributeValue> key(String ownPartition, String sort) {
+    return Map.of(
+        partitionKey, AttributeValue.fromS(ownPartition), sortKey, AttributeValue.fromS(sort));
+  }
+
+  static AttributeValue number(long value) {
     return AttributeValue.fromN(Long.toString(value));
   }
 

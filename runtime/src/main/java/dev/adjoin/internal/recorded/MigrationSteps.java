@@ -181,9 +181,34 @@ public final class MigrationSteps<M> {
         new FillingGates(schema, builds));
   }
 
+  /**
+   * Refuses a new design with keys of another model that shares the table.
+   *
+   * @throws AdjoinException with the keys and the models
+   */
+  public void requireOwnKeys(Situation<M> from) {
+    DesignGuard.attempt(
+        MIGRATE,
+        () -> {
+          items.models().require(from.plan().target());
+          return true;
+        });
+  }
+
+  /** The indexes that other models in the table use. */
+  public Set<String> indexesOfOthers() {
+    return DesignGuard.attempt(MIGRATE, () -> items.models().indexesOfOthers());
+  }
+
   /** Accepts programs of the new design beside those of the old one. */
   public void expand(Situation<M> from) {
     DesignRecord record = from.record();
+    DesignGuard.attempt(
+        MIGRATE,
+        () -> {
+          items.models().claim(List.of(record.design(), from.plan().target()));
+          return true;
+        });
     write(
         from,
         record.migrating(
@@ -264,8 +289,29 @@ public final class MigrationSteps<M> {
     return items.unchanged(now.record());
   }
 
-  /** Puts the old design in force again, and stays expanded. */
+  /** Puts the old design in force again, and stays expanded, after items have been changed. */
   public void reopen(Situation<M> from) {
+    reopen(from, List.of());
+  }
+
+  /**
+   * Puts the old design in force again, and stays expanded, before any item was changed: the models
+   * of the old design are what they were, and the migration can be given up.
+   */
+  public void takeBack(Situation<M> from) {
+    MigrationState migration = from.record().migration();
+    List<String> models =
+        migration == null
+            ? List.of()
+            : DesignGuard.attempt(MIGRATE, items::former).stream()
+                .filter(former -> former.design().equals(migration.other()))
+                .findFirst()
+                .map(FormerDesign::accepted)
+                .orElse(List.of());
+    reopen(from, models);
+  }
+
+  private void reopen(Situation<M> from, List<String> models) {
     MigrationState migration = from.record().migration();
     if (migration == null || migration.phase() == Phase.EXPANDED) {
       throw new IllegalStateException("The old design must have been closed");
@@ -275,12 +321,18 @@ public final class MigrationSteps<M> {
         from.record()
             .migrating(
                 migration.other(),
-                List.of(),
+                models,
                 new MigrationState(Phase.EXPANDED, from.record().design(), from.plan().lost())));
   }
 
   /** Everything is readable, and the migration is over. */
   public void complete(Situation<M> from) {
+    DesignGuard.attempt(
+        MIGRATE,
+        () -> {
+          items.models().claimIfListed(from.plan().result());
+          return true;
+        });
     write(from, from.record().migrating(from.plan().result(), List.of(fingerprint(from)), null));
   }
 

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.recorded;
 
 import dev.adjoin.internal.compile.Compiled;
+import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.evolution.MigrationPart;
 import dev.adjoin.internal.evolution.MigrationPlan;
@@ -91,8 +92,17 @@ public record StoredData<M>(
 
   /** A recorded design of this table, as far as it is needed to read stored items. */
   public static Compiled readable(RecordedDesign design, String name) {
+    return readable(design, name, List.of());
+  }
+
+  /**
+   * A recorded design of this table, as far as it is needed to read stored items and the journal.
+   *
+   * @param journal the item type of the journal, which no record has; none where it is not read
+   */
+  public static Compiled readable(RecordedDesign design, String name, List<ItemType> journal) {
     RecordedModel recorded = RecordedModel.of(design, name);
     Plans none = new Plans(List.of(), List.of(), List.of());
-    return new Compiled(recorded.model(), recorded.design(), none, Notation.YAML);
+    return new Compiled(recorded.model(), recorded.design().and(journal), none, Notation.YAML);
   }
 }

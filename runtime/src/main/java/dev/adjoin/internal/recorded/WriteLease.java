@@ -224,6 +224,9 @@ final class WriteLease {
                 before.design(),
                 before.design().unwritten(model.settings().gone(), before.written()::contains),
                 model.settings().gone());
+        if (!before.design().hasKeysOf(kept)) {
+          items.models().claimIfListed(kept);
+        }
         after = before.next(kept, fingerprint).withWritten(stored);
         isDone = items.write(before, after);
       }

@@ -55,7 +55,7 @@ final class Confirmation {
     if (first.stream().allMatch(Optional::isEmpty)) {
       return List.of();
     }
-    UnfinishedWork unfinished = UnfinishedWork.read(table);
+    UnfinishedWork unfinished = UnfinishedWork.read(table, requests);
     List<Supplier<Optional<Confirmed>>> again = new ArrayList<>();
     for (int i = 0; i < candidates.size(); i++) {
       Confirmed seen = first.get(i).orElse(null);
@@ -86,7 +86,7 @@ final class Confirmation {
         .filter(
             found ->
                 found.kind() != Kind.MARK_WITHOUT_JOURNAL
-                    || !UnfinishedWork.read(table).isDeleted(found.place()));
+                    || !UnfinishedWork.read(table, requests).isDeleted(found.place()));
   }
 
   private Optional<Confirmed> look(Candidate candidate, UnfinishedWork unfinished) {

@@ -102,13 +102,12 @@ final class GateRecount {
     return range(gate(gate)) != null;
   }
 
-  /** Whether Queries find no edge that a gate would count; false if they cannot find them. */
+  /**
+   * Whether Queries find no edge that a damaged gate would count; false if they cannot find them.
+   * No link passes such a gate, and {@link #beforeCreation} has waited for the indexes before.
+   */
   boolean isEmpty(Gate gate, Place place) {
-    if (range(gate) == null) {
-      return false;
-    }
-    awaitIndexes(List.of(gate));
-    return count(gate, place) == 0;
+    return range(gate) != null && count(gate, place) == 0;
   }
 
   private Gate gate(int index) {
@@ -238,7 +237,7 @@ final class GateRecount {
   }
 
   private String wrong(Gate gate, long counted, String number) {
-    // What a count through an index relies on is said where it is shown.
+    // A count through an index relies on the settling time, so that the message names it.
     String assumption =
         isThroughIndex(gate) && !settle.isZero()
             ? ", counted through an index that shows every write after %d s"

@@ -43,7 +43,9 @@ final class GateRepairs {
     this.recount = recount;
   }
 
-  /** Prepares the repairs of missing gates. */
+  /**
+   * Prepares the repairs of missing gates, and waits for the indexes that all repairs of gates use.
+   */
   void before(List<Confirmed> found) {
     recount.beforeCreation(
         found.stream()

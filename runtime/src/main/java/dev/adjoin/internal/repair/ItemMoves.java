@@ -26,6 +26,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -195,6 +196,10 @@ public final class ItemMoves {
       if (result == null) {
         return;
       }
+      Optional<String> tooMany = ConditionalWrite.tooManyToCompare(stored);
+      if (tooMany.isPresent() && conversion.of(stored).isPresent()) {
+        report(conversion.label(stored), place, tooMany.get(), findings);
+      }
       Place to = result.to();
       if (to != null && result.isMoved()) {
         keys.claim(to.hash(), place.hash(), KEY, place);
@@ -235,6 +240,18 @@ public final class ItemMoves {
             Kind.UNREADABLE, Severity.ERROR, label, place.toString(), message, State.FOUND));
   }
 
+  /**
+   * The new form of an item; empty for one that is gone, and for one that has none: that was
+   * reported when it was examined.
+   */
+  private Optional<Result> convertible(Map<String, AttributeValue> stored) {
+    try {
+      return stored.isEmpty() ? Optional.empty() : conversion.whole(stored);
+    } catch (IllegalArgumentException | UnreadableItemException e) {
+      return Optional.empty();
+    }
+  }
+
   /** Reports the items that want the same key or unique value; each item once. */
   private void collisions(List<Candidate> some, Consumer<Finding> findings) {
     Map<Place, Set<Long>> contested = new LinkedHashMap<>();
@@ -247,7 +264,7 @@ public final class ItemMoves {
     contested.keySet().forEach(place -> reads.add(() -> requests.stored(place)));
     for (Map<String, AttributeValue> stored :
         Parallel.all(table.environment(), Requests.MIGRATE, reads, 8)) {
-      Result result = stored.isEmpty() ? null : conversion.whole(stored).orElse(null);
+      Result result = convertible(stored).orElse(null);
       if (result == null || result.to() == null) {
         continue;
       }

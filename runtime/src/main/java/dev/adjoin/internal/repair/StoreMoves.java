@@ -271,6 +271,8 @@ public final class StoreMoves {
 
     private void edge(StoredEdge edge, Place place) {
       table.mappings().withoutCounts(edge.relationship()).read(edge.attributes());
+      ConditionalWrite.tooManyToCompare(edge.item())
+          .ifPresent(reason -> report(Kind.UNREADABLE, place, reason));
       synchronized (this) {
         edges.merge(edge.relationship(), 1L, Long::sum);
       }

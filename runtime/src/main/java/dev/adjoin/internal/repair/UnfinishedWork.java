@@ -2,11 +2,13 @@
 package dev.adjoin.internal.repair;
 
 import dev.adjoin.CheckReport.Kind;
+import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.journal.Journal;
 import dev.adjoin.internal.plan.Work;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +24,11 @@ final class UnfinishedWork {
     this.bySubject = bySubject;
   }
 
-  /** Reads the journal. */
-  static UnfinishedWork read(OpenTable table) {
+  /**
+   * Reads the journal. A delete whose item is no longer marked is over: it explains nothing that is
+   * seen after this.
+   */
+  static UnfinishedWork read(OpenTable table, Requests requests) {
     Map<Place, Set<Work>> bySubject = new HashMap<>();
     for (Map<String, AttributeValue> entry : new Journal(table).items()) {
       // Work that this version does not know may explain anything.
@@ -36,7 +41,25 @@ final class UnfinishedWork {
               subject ->
                   bySubject.computeIfAbsent(subject, s -> EnumSet.noneOf(Work.class)).addAll(work));
     }
+    List<Place> deleted =
+        bySubject.entrySet().stream()
+            .filter(each -> each.getValue().contains(Work.DELETE))
+            .filter(each -> !each.getValue().containsAll(EnumSet.allOf(Work.class)))
+            .map(Map.Entry::getKey)
+            .toList();
+    List<Map<String, AttributeValue>> items = requests.each(deleted);
+    for (int i = 0; i < deleted.size(); i++) {
+      if (!items.get(i).containsKey(OwnedAttribute.DELETING)) {
+        bySubject.computeIfPresent(deleted.get(i), (place, work) -> without(work, Work.DELETE));
+      }
+    }
     return new UnfinishedWork(bySubject);
+  }
+
+  private static Set<Work> without(Set<Work> work, Work gone) {
+    Set<Work> left = EnumSet.copyOf(work);
+    left.remove(gone);
+    return left;
   }
 
   /** Whether a delete of an item is under way. */

@@ -45,6 +45,11 @@ public record Fence(
     return new Fence(key, BoundCondition.equal(path, AttributeValue.fromS(mark)), entity);
   }
 
+  /** Whether it was a fence that failed. */
+  static boolean isBroken(FailedRequirement failed) {
+    return failed.requirement().planned() == STILL_MEANT;
+  }
+
   /** Adds the condition to the write of its item, or a check of that item. */
   void addTo(Binding binding, List<ItemWrite> writes) {
     for (ListIterator<ItemWrite> each = writes.listIterator(); each.hasNext(); ) {

@@ -52,6 +52,13 @@ public record FoundEntity(@Nullable AttributeValue born, @Nullable AttributeValu
     return equals(now) ? Fate.STAYED : Fate.UNKNOWN;
   }
 
+  /** The condition that what was read is still there, or still nothing. */
+  static BoundCondition stays(Map<String, AttributeValue> stored, String partition) {
+    return stored.isEmpty()
+        ? BoundCondition.notExists(AttributePath.of(partition))
+        : of(stored).stays(partition);
+  }
+
   /** The condition that the entity is still there. */
   BoundCondition stays(String partition) {
     BoundCondition exists = BoundCondition.exists(AttributePath.of(partition));

@@ -525,6 +525,18 @@ public final class SteppedDelete {
                 + " restore what is missing");
   }
 
+  /** A failure because another program removed the entity while it was being deleted. */
+  public AdjoinException removedByOthers() {
+    return FailureBuilder.of(Reason.CONFLICT, name())
+        .template(request.template())
+        .because(
+            "another program removed the "
+                + request.type()
+                + " while it was being deleted, and some of its edges or children may be left;"
+                + " check and repair the table, which ends this delete, then create it and delete it"
+                + " again to remove what is left");
+  }
+
   /** A failure of a delete that others continue or resume. */
   public AdjoinException unfinished(Reason reason, String because, Optional<Throwable> cause) {
     FailureBuilder failure = FailureBuilder.of(reason, name()).template(request.template());

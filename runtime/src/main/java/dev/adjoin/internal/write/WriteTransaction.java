@@ -9,6 +9,7 @@ import dev.adjoin.Transaction;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.WriteName.Verb;
@@ -112,9 +113,10 @@ public final class WriteTransaction implements Transaction {
       WriteRequest removal = writer.removal(Verb.DELETE, writer.key(key));
       WritePlan together =
           removal.plan() instanceof WritePlan.Steps steps ? steps.together() : null;
-      add(together == null ? removal : removal.with(together));
+      WriteRequest alone = together == null ? removal : removal.with(together);
+      add(alone);
       if (together != null) {
-        deletions.add(new Deletion(removal, writer.key(key)));
+        deletions.add(new Deletion(alone, writer.key(key)));
       }
     }
 
@@ -164,12 +166,45 @@ public final class WriteTransaction implements Transaction {
     }
     isCommitted = true;
     refuseRemovalWithAnotherWrite();
-    deletions.forEach(this::refuseLeftBehind);
     if (!requests.isEmpty()) {
-      new WriteRunner(table, NAME, List.copyOf(requests), table.calls().deadline())
-          .asTransaction()
-          .require();
+      send();
     }
+  }
+
+  /**
+   * Looks for what the deletes would leave behind, and sends the transaction. If an entity was
+   * replaced by another one under the same id after the look, it looks again.
+   */
+  private void send() {
+    Deadline deadline = table.calls().deadline();
+    for (int attempts = 1; ; attempts++) {
+      ItemCache items = new ItemCache(table, deadline);
+      List<WriteRequest> looked = looked(items);
+      WriteRunner.Result result =
+          new WriteRunner(table, NAME, looked, deadline, items).asTransaction().run();
+      if (result.isDone()) {
+        return;
+      }
+      boolean isReplaced = result.failures().stream().anyMatch(Fence::isBroken);
+      if (!isReplaced || !deadline.pause(NAME, attempts)) {
+        throw new FailureMessages(table).exception(result.failure(), result.attempts());
+      }
+    }
+  }
+
+  /** The requests; a delete that needs a look is bound to the entity that was there before it. */
+  private List<WriteRequest> looked(ItemCache items) {
+    List<WriteRequest> looked = new ArrayList<>(requests);
+    for (Deletion deletion : deletions) {
+      WriteRequest removal = deletion.request();
+      Map<String, AttributeValue> key = Binding.unread(table, removal, "").ownKey();
+      Map<String, AttributeValue> stored = items.read(removal.name(), key);
+      refuseLeftBehind(deletion);
+      Fence fence =
+          new Fence(key, FoundEntity.stays(stored, table.design().table().partition()), null);
+      looked.set(looked.indexOf(removal), removal.with(Options.within(List.of(fence))));
+    }
+    return looked;
   }
 
   /** Refuses a delete that leaves behind what no condition of the transaction counts. */

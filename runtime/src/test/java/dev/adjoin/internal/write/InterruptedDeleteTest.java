@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.Item;
 import dev.adjoin.ResumeReport;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.write.Interference.Fate;
@@ -104,6 +105,41 @@ class InterruptedDeleteTest {
       }
     }
     assertThat(erased).isGreaterThan(10);
+  }
+
+  @Test
+  void aDeleteWhoseEntityAnotherToolRemovedIsReportedUntilTheTableIsRepaired() {
+    int requests = requestsOf("Org", "o");
+    int removed = 0;
+    for (int n = 1; n <= requests; n++) {
+      try (Database db = Forum.filled()) {
+        dieAfter(db, n, "Org", "o");
+        if (!db.stored("ORG#o", "ORG#o").containsKey("_mark")) {
+          continue;
+        }
+        removed++;
+        Map<String, AttributeValue> key =
+            Map.of("PK", AttributeValue.fromS("ORG#o"), "SK", AttributeValue.fromS("ORG#o"));
+        db.client().deleteItem(d -> d.tableName(db.table.calls().table()).key(key));
+        for (int again = 0; again < 2; again++) {
+          assertThat(db.resume().unfinished())
+              .as("after %d requests", n)
+              .anySatisfy(
+                  half ->
+                      assertThat(half.cause())
+                          .hasMessageContaining(
+                              "another program removed the Org while it was being deleted"));
+        }
+        Intact.repair(db);
+        assertThat(db.resume().unfinished()).as("after %d requests", n).isEmpty();
+        db.entity("Org").create(Item.of("orgId", "o", "title", "O"));
+        assertThat(db.delete("Org", "o")).as("after %d requests", n).isTrue();
+        assertThat(db.all().keySet())
+            .as("after %d requests", n)
+            .containsExactly("USER#u1 / USER#u1", "USER#u2 / USER#u2");
+      }
+    }
+    assertThat(removed).isGreaterThan(10);
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
+import dev.adjoin.internal.write.Interference.Fate;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -114,6 +115,42 @@ class SweptDeletesTest {
         .unlink(db.mapping("Membership"), "ada", "go")
         .commit();
     assertThat(db.all().keySet()).noneMatch(key -> key.startsWith("USER#ada"));
+  }
+
+  @Test
+  void aTransactionLooksAgainIfItsEntityWasReplacedAfterTheLook() {
+    db.interference.next(
+        new Fate.After(
+            () -> {
+              db.interference.clear();
+              assertThat(db.delete("User", "ada")).isTrue();
+              db.entity("User").create(Item.of("userId", "ada"));
+              link();
+            }));
+    assertThatThrownBy(() -> db.transaction().delete(db.mapping("User"), "ada").commit())
+        .extracting("reason")
+        .isEqualTo(Reason.RESTRICTED);
+    assertThat(db.all()).containsKey("USER#ada / USER#ada");
+  }
+
+  @Test
+  void aTransactionFindsNoEntityThatIsDeletedAfterTheLook() {
+    db.interference.next(new Fate.After(() -> assertThat(db.delete("User", "ada")).isTrue()));
+    assertThatThrownBy(() -> db.transaction().delete(db.mapping("User"), "ada").commit())
+        .extracting("reason")
+        .isEqualTo(Reason.NOT_FOUND);
+  }
+
+  @Test
+  void aTransactionDeletesAnEntityThatWasReplacedAfterTheLookIfNothingIsAttached() {
+    db.interference.next(
+        new Fate.After(
+            () -> {
+              assertThat(db.delete("User", "ada")).isTrue();
+              db.entity("User").create(Item.of("userId", "ada"));
+            }));
+    db.transaction().delete(db.mapping("User"), "ada").commit();
+    assertThat(db.all()).doesNotContainKey("USER#ada / USER#ada");
   }
 
   @Test

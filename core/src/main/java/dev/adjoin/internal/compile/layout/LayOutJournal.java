@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.layout;
 
-import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
@@ -9,13 +8,12 @@ import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
-import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.ReferenceEnd;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Lays out the journal of unfinished work, for models in which some work takes several requests.
@@ -42,33 +40,14 @@ final class LayOutJournal {
    * removing the dependants of a deleted entity.
    */
   private boolean isNeeded() {
-    return schema.model().relationships().stream().anyMatch(this::takesSteps)
-        || schema.model().entities().stream().anyMatch(LayOutJournal::takesSteps);
+    return schema.model().entities().stream().anyMatch(schema::isDeletedInSteps)
+        || schema.model().members().stream().anyMatch(member -> !member.copies().isEmpty())
+        || schema.model().relationships().stream().anyMatch(this::isCopiedInMaps);
   }
 
-  private boolean takesSteps(Relationship relationship) {
-    if (!relationship.copies().isEmpty()) {
-      return true;
-    }
-    for (Side side : Side.values()) {
-      boolean spread = relationship.shards().get(side) > 1 && relationship.isChecked(side);
-      boolean removes = relationship.onDelete().get(side).removes();
-      if (spread || removes || schema.keepsOfOther(relationship, side)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean takesSteps(Entity entity) {
-    return entity.isChild() && entity.whenParentDeleted() != OnDelete.KEEP
-        || !entity.copies().isEmpty()
-        || Schema.referencesOf(entity).stream().anyMatch(LayOutJournal::takesSteps);
-  }
-
-  private static boolean takesSteps(ReferenceEnd reference) {
-    boolean spread = reference.shards() > 1 && reference.isChecked();
-    return spread || reference.deleteReachesItems() || reference.isLookedFor();
+  /** Whether a map of edges keeps attributes of the entity at the other end. */
+  private boolean isCopiedInMaps(Relationship relationship) {
+    return Stream.of(Side.values()).anyMatch(side -> schema.keepsOfOther(relationship, side));
   }
 
   private ItemKey key() {

@@ -171,7 +171,7 @@ final class OwnedAttributes {
   private Set<String> cleared() {
     Set<String> types = new LinkedHashSet<>();
     ends()
-        .filter(end -> isMarkedFor(end) || end.hasGate() && end.onDelete() == OnDelete.KEEP)
+        .filter(end -> end.needsSteppedDelete() || end.hasGate() && end.onDelete() == OnDelete.KEEP)
         .forEach(end -> types.add(end.entity()));
     types.addAll(marked());
     return types;
@@ -183,18 +183,13 @@ final class OwnedAttributes {
     return all.stream().flatMap(m -> Schema.endsOf(m).stream());
   }
 
-  /** Whether an end makes the delete of its entity take several steps. */
-  private static boolean isMarkedFor(End end) {
-    return end.deleteReachesItems() || end.isLookedFor() || end.hasGate() && end.shards() > 1;
-  }
-
   /** Entities that are deleted in several steps, so that they are marked first. */
   private Set<String> marked() {
     Set<String> types = new LinkedHashSet<>();
-    ends().filter(OwnedAttributes::isMarkedFor).forEach(end -> types.add(end.entity()));
+    ends().filter(End::needsSteppedDelete).forEach(end -> types.add(end.entity()));
     schema.model().entities().stream()
-        .filter(e -> e.parent() != null && e.whenParentDeleted() != OnDelete.KEEP)
-        .forEach(e -> types.add(e.parent()));
+        .filter(schema::isDeletedInSteps)
+        .forEach(entity -> types.add(entity.name()));
     return types;
   }
 

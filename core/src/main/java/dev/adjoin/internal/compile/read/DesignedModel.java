@@ -89,15 +89,7 @@ public final class DesignedModel {
 
   /** Whether a delete of the entity takes several steps, so that it is marked first. */
   public boolean isMarked(Entity entity) {
-    boolean attached =
-        schema.endsAt(entity).stream()
-            .anyMatch(
-                end ->
-                    end.deleteReachesItems()
-                        || end.isLookedFor()
-                        || gate(end).filter(Gate::isSharded).isPresent());
-    return attached
-        || schema.children(entity).stream().anyMatch(c -> c.whenParentDeleted() != OnDelete.KEEP);
+    return schema.isDeletedInSteps(entity);
   }
 
   private boolean outlives(End end) {
