@@ -10,9 +10,12 @@ import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Runs programs in virtual time, on a table that is migrated from model to model. */
 final class MigratedPath extends UntypedPath {
+  private static final AtomicLong SEEDS = new AtomicLong();
+
   private final VirtualClock clock;
   private final EmbeddedDynamoDb engine;
 
@@ -30,7 +33,7 @@ final class MigratedPath extends UntypedPath {
 
   private static Adjoin.Builder builder(VirtualClock clock, String yaml) {
     return TestDatabases.builder(
-            ModelFile.parse("closure.yaml", yaml), new VirtualEnvironment(clock, 1))
+            ModelFile.parse("closure.yaml", yaml), new VirtualEnvironment(clock, SEEDS.incrementAndGet()))
         .settle(Duration.ZERO);
   }
 
