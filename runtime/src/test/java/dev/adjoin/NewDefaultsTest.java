@@ -19,7 +19,8 @@ class NewDefaultsTest {
       """;
   private static final String AFTER =
       BEFORE.replace("name: string}", "name: string, rank: int = 3}");
-  private static final String SORTED = AFTER.replace("all: true", "all: true, views: {best: {order: rank}}");
+  private static final String SORTED =
+      AFTER.replace("all: true", "all: true, views: {best: {order: rank}}");
 
   private final MigratedTable table = new MigratedTable();
 
@@ -59,7 +60,7 @@ class NewDefaultsTest {
 
   @Test
   void aViewOverItHasThemAfterAMigration() {
-    assertThat(table.offline(SORTED).back().run().state()).isEqualTo(State.FINISHED);
+    assertThat(table.offline(SORTED).run().state()).isEqualTo(State.FINISHED);
     try (Adjoin db = table.model(SORTED).connect(table.client)) {
       Entities<Item> stands = db.entity("Stand");
       stands.create(Item.of("standId", "first", "name", "First", "rank", 1));

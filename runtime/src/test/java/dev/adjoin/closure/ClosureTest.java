@@ -26,8 +26,7 @@ class ClosureTest {
 
   @Test
   void whatIsStoredIsReadUnderAModelThatAdds() {
-    Search.of(15, 5_000)
-        .run(seed -> EditRun.check(seed, MigratedPath::of, this::isAccepted));
+    Search.of(15, 5_000).run(seed -> EditRun.check(seed, MigratedPath::of, this::isAccepted));
   }
 
   private boolean isAccepted(String yaml) {

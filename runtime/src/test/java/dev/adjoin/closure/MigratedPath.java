@@ -33,7 +33,8 @@ final class MigratedPath extends UntypedPath {
 
   private static Adjoin.Builder builder(VirtualClock clock, String yaml) {
     return TestDatabases.builder(
-            ModelFile.parse("closure.yaml", yaml), new VirtualEnvironment(clock, SEEDS.incrementAndGet()))
+            ModelFile.parse("closure.yaml", yaml),
+            new VirtualEnvironment(clock, SEEDS.incrementAndGet()))
         .settle(Duration.ZERO);
   }
 

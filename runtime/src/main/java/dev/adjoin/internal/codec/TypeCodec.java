@@ -400,8 +400,8 @@ public final class TypeCodec {
   }
 
   /**
-   * The value of an attribute in the model's class, or the default that it is read with; null if the
-   * item has neither. Keys and conditions use it, so that they hold for what a read shows.
+   * The value of an attribute in the model's class, or the default that it is read with; null if
+   * the item has neither. Keys and conditions use it, so that they hold for what a read shows.
    *
    * @throws UnreadableItemException if it is stored in another form
    */

@@ -14,9 +14,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
@@ -37,7 +42,8 @@ import org.w3c.dom.NodeList;
  * followed by {@code text output} is run in the folder of the project, and must print that text;
  * the programs of a page run in order, so that a later one can read the data of an earlier one. A
  * project with a {@code module-info.java} is compiled and run on the module path. A project whose
- * {@code pom.xml} names the annotation processor is compiled with it.
+ * {@code pom.xml} names the annotation processor is compiled with it. A page with the comment
+ * {@code <!-- continues PAGE -->} adds its files to the project of that page, and runs after it.
  */
 class ProjectPagesTest {
   private static final String FILE = "(java|xml|json) file .+";
@@ -48,6 +54,8 @@ class ProjectPagesTest {
   /** A program of a page is over before optimised code pays. */
   private static final String QUICK_START = "-XX:TieredStopAtLevel=1";
 
+  private static final Pattern CONTINUES = Pattern.compile("<!-- continues (\\S+) -->");
+
   @TempDir private Path folder;
 
   private static Stream<Path> pagesWith(String file) {
@@ -56,6 +64,17 @@ class ProjectPagesTest {
             page ->
                 Pages.blocks(page).stream()
                     .anyMatch(b -> b.info().matches(FILE) && name(b).matches(file)));
+  }
+
+  /** The blocks of a page's project: those of the page that it continues, then its own. */
+  private static List<Block> blocks(Path page) {
+    Matcher continued = CONTINUES.matcher(Pages.read(page));
+    List<Block> blocks = new ArrayList<>();
+    if (continued.find()) {
+      blocks.addAll(blocks(page.resolveSibling(continued.group(1))));
+    }
+    blocks.addAll(Pages.blocks(page));
+    return blocks;
   }
 
   /** The path of a block's file in its project. */
@@ -71,7 +90,7 @@ class ProjectPagesTest {
   @MethodSource("projects")
   void theProgramsPrintWhatThePageSays(Path page) throws IOException {
     boolean isModular = build(page);
-    List<Block> blocks = Pages.blocks(page);
+    List<Block> blocks = blocks(page);
     int programs = 0;
     for (int i = 0; i + 1 < blocks.size(); i++) {
       Block program = blocks.get(i);
@@ -96,7 +115,7 @@ class ProjectPagesTest {
     build(page);
     SummaryGeneratingListener summary = new SummaryGeneratingListener();
     try (URLClassLoader loader = new URLClassLoader(new URL[] {classes().toUri().toURL()})) {
-      for (Block block : Pages.blocks(page)) {
+      for (Block block : blocks(page)) {
         if (block.info().matches(FILE) && name(block).matches(TEST + ".*Test\\.java")) {
           Class<?> test = loader.loadClass(className(name(block), TEST));
           LauncherFactory.create().execute(request().selectors(selectClass(test)).build(), summary);
@@ -162,8 +181,8 @@ class ProjectPagesTest {
 
   /** Writes and compiles the project of a page; whether it is a module. */
   private boolean build(Path page) throws IOException {
-    List<Path> sources = new ArrayList<>();
-    for (Block block : Pages.blocks(page)) {
+    Set<Path> sources = new LinkedHashSet<>();
+    for (Block block : blocks(page)) {
       if (block.info().matches(FILE)) {
         String name = name(block);
         Path file =
@@ -182,7 +201,7 @@ class ProjectPagesTest {
     return isModular;
   }
 
-  private void compile(List<Path> sources, boolean isModular) throws IOException {
+  private void compile(Collection<Path> sources, boolean isModular) throws IOException {
     var compiler = ToolProvider.getSystemJavaCompiler();
     StringWriter messages = new StringWriter();
     List<String> options = new ArrayList<>();

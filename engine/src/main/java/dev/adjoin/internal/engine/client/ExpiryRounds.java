@@ -4,6 +4,7 @@ package dev.adjoin.internal.engine.client;
 import dev.adjoin.engine.VirtualClock;
 import dev.adjoin.internal.engine.operation.Engine;
 import dev.adjoin.internal.engine.table.Sweeper;
+import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -18,9 +19,11 @@ import org.jspecify.annotations.Nullable;
  * collected.
  */
 public final class ExpiryRounds implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(ExpiryRounds.class.getName());
   private final WeakReference<Engine> engine;
   private final @Nullable ScheduledExecutorService thread;
   private final Runnable end;
+  private volatile String reported = "";
 
   public ExpiryRounds(Engine engine) {
     this.engine = new WeakReference<>(engine);
@@ -40,12 +43,31 @@ public final class ExpiryRounds implements AutoCloseable {
     return daemon;
   }
 
+  /** Runs one round. A failure must not end the schedule: the next round tries again. */
   private void round() {
     Engine known = engine.get();
     if (known == null) {
       end.run();
-    } else {
-      new Sweeper(known.tables(), known.locks(), known.commits(), known.clock()).sweep();
+      return;
+    }
+    try {
+      new Sweeper(known.tables(), known.locks(), known.commits(), known.clock(), this::report)
+          .sweep();
+    } catch (RuntimeException | Error e) {
+      report("Expired items were not removed", e);
+    }
+  }
+
+  /** Logs a failure, unless it is the last one again: most return with every round. */
+  private void report(String what, Throwable failure) {
+    try {
+      String text = what + ": " + failure;
+      if (!text.equals(reported)) {
+        reported = text;
+        LOG.log(Level.WARNING, what + "; it is tried again every second", failure);
+      }
+    } catch (RuntimeException | Error e) {
+      // Without memory nothing can be reported.
     }
   }
 

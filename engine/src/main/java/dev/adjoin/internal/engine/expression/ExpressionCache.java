@@ -3,14 +3,20 @@ package dev.adjoin.internal.engine.expression;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/** A bounded cache of parsed expression texts; texts that are not used again are evicted. */
+/**
+ * A cache of parsed expression texts, bounded by their number and their length; texts that are not
+ * used again are evicted.
+ */
 final class ExpressionCache<T> {
   private static final int MOST = 512;
+  private static final int MOST_CHARACTERS = 128 * 1024;
 
   private volatile Map<String, T> young = new ConcurrentHashMap<>();
   private volatile Map<String, T> old = Map.of();
+  private final AtomicInteger characters = new AtomicInteger();
 
   /**
    * The parsed form of the text, from the cache if possible. A text that fails to parse is not
@@ -30,7 +36,8 @@ final class ExpressionCache<T> {
   private void keep(String text, T parsed) {
     Map<String, T> generation = young;
     generation.put(text, parsed);
-    if (generation.size() > MOST) {
+    if (characters.addAndGet(text.length()) > MOST_CHARACTERS || generation.size() > MOST) {
+      characters.set(0);
       old = generation;
       young = new ConcurrentHashMap<>();
     }

@@ -41,6 +41,7 @@ final class AttributeValueShape implements JsonShape {
   @Override
   public AttributeValue read(JsonParser parser) {
     StructureShape.requireObject(parser.currentToken(), NAME, ifScalar);
+    Json.use(parser, 0);
     AttributeValue.Builder value = AttributeValue.builder();
     for (String type = parser.nextName(); type != null; type = parser.nextName()) {
       if (parser.nextToken() != JsonToken.VALUE_NULL) {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.http;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /**
  * A malformed, unsupported or refused HTTP request; the connection is closed after the error
@@ -26,6 +27,14 @@ final class BrokenRequest extends Exception {
     super(message, null, false, false);
     this.status = status;
     this.code = code;
+  }
+
+  /** An API error for a request that was refused before it was read in full. */
+  static BrokenRequest of(AwsServiceException error) {
+    return new BrokenRequest(
+        Status.ofError(error.statusCode()),
+        error.awsErrorDetails().errorCode(),
+        error.awsErrorDetails().errorMessage());
   }
 
   Status status() {

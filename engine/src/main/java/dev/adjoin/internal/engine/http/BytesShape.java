@@ -18,7 +18,11 @@ final class BytesShape implements JsonShape {
   @Override
   public SdkBytes read(JsonParser parser) {
     return switch (parser.currentToken()) {
-      case VALUE_STRING -> SdkBytes.fromByteArrayUnsafe(decode(parser.getString()));
+      case VALUE_STRING -> {
+        byte[] bytes = decode(parser.getString());
+        Json.use(parser, bytes.length);
+        yield SdkBytes.fromByteArrayUnsafe(bytes);
+      }
       case START_OBJECT -> throw SerializationError.object();
       case START_ARRAY -> throw SerializationError.array("class " + className());
       default ->

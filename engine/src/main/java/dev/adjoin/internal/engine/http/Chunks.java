@@ -8,17 +8,16 @@ final class Chunks {
   private static final int MAX_LINE = 4 * 1024;
   private static final int HEXADECIMAL = 16;
   private final RequestBuffer in;
-  private final LargeBodies.Share memory;
+  private final Bytes body;
 
-  Chunks(RequestBuffer in, LargeBodies.Share memory) {
+  Chunks(RequestBuffer in, Bytes body) {
     this.in = in;
-    this.memory = memory;
+    this.body = body;
   }
 
   Bytes read() throws IOException, BrokenRequest {
-    Bytes body = new Bytes();
     for (int length = length(); length > 0; length = length()) {
-      read(length, body);
+      read(length);
       if (!line().isEmpty()) {
         throw new BrokenRequest(Status.BAD_REQUEST);
       }
@@ -36,8 +35,8 @@ final class Chunks {
         (extension < 0 ? line : line.substring(0, extension)).strip(), HEXADECIMAL);
   }
 
-  private void read(int length, Bytes body) throws IOException, BrokenRequest {
-    memory.cover(BodyLength.limited((long) body.size() + length));
+  private void read(int length) throws IOException, BrokenRequest {
+    BodyLength.limited((long) body.size() + length);
     for (int left = length; left > 0; ) {
       left -= in.takeInto(body, left);
     }

@@ -18,8 +18,8 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 final class Connection implements Runnable, Closeable {
   private static final int DRAINED = 16 * 1024;
   private final Socket socket;
-  private final RequestHandler site;
-  private final ServerLimits tolerance;
+  private final ServerContext server;
+  private final MemoryBudget.Share memory;
   private final RequestReader reader;
   private final ResponseWriter writer;
   private Phase phase = Phase.IDLE;
@@ -30,7 +30,8 @@ final class Connection implements Runnable, Closeable {
   private enum Phase {
     IDLE(ServerLimits::idle),
     READING(ServerLimits::request),
-    WORKING(tolerance -> Duration.ofNanos(Long.MAX_VALUE)),
+    WAITING(limits -> ServerLimits.FOREVER),
+    WORKING(limits -> ServerLimits.FOREVER),
     WRITING(ServerLimits::answer),
     PARTING(ServerLimits::parting);
 
@@ -43,9 +44,10 @@ final class Connection implements Runnable, Closeable {
 
   Connection(Socket socket, ServerContext server) throws IOException {
     this.socket = socket;
-    this.site = server.site();
-    this.tolerance = server.tolerance();
-    this.reader = new RequestReader(socket.getInputStream(), socket.getOutputStream(), server);
+    this.server = server;
+    this.memory = server.memory().new Share();
+    this.reader =
+        new RequestReader(socket.getInputStream(), socket.getOutputStream(), server, memory);
     this.writer = new ResponseWriter(socket.getOutputStream(), server.date());
   }
 
@@ -65,20 +67,52 @@ final class Connection implements Runnable, Closeable {
   /** Handles one request; returns false if it was the last. */
   private boolean exchange() throws IOException {
     try {
-      HttpRequest request = reader.read();
-      enter(Phase.WORKING);
-      HttpResponse answer = site.answer(request);
-      boolean another = enter(Phase.WRITING) && request.head().keepAlive();
-      writer.write(answer, !request.is("HEAD"), another);
+      RequestHead head = reader.head();
+      server.points().reach(ServerPoint.HEAD);
+      HttpResponse answer = answer(head);
+      server.points().reach(ServerPoint.RESPONSE);
+      boolean another = enter(Phase.WRITING) && head.keepAlive();
+      writer.write(answer, !head.method().equals("HEAD"), another);
       return another;
     } catch (BrokenRequest broken) {
+      memory.release();
       enter(Phase.WRITING);
       writer.write(broken.response(), true, false);
       part();
       return false;
     } finally {
-      reader.release();
+      memory.release();
     }
+  }
+
+  /** Reads the body and runs the request; afterwards only the response takes memory. */
+  private HttpResponse answer(RequestHead head) throws IOException, BrokenRequest {
+    HttpRequest request = reader.body(head, admitted(head));
+    enter(Phase.WORKING);
+    server.points().reach(ServerPoint.REQUEST);
+    HttpResponse answer = server.site().answer(request);
+    if (answer.status() == Status.OK) {
+      server.usual().took(target(head), memory.reported() - request.length());
+    }
+    reader.shrink();
+    memory.keep(answer.body().capacity());
+    return answer;
+  }
+
+  /** Waits until there is memory for a request; returns the length of its body. */
+  private int admitted(RequestHead head) throws BrokenRequest {
+    int length = reader.bodyLength(head);
+    long usual = server.usual().of(target(head));
+    if (!memory.tryAdmit(length, usual)) {
+      enter(Phase.WAITING);
+      memory.admit(length, usual, server.tolerance().request());
+      enter(Phase.READING);
+    }
+    return length;
+  }
+
+  private static String target(RequestHead head) {
+    return head.headers().getOrDefault("x-amz-target", "");
   }
 
   /**
@@ -119,11 +153,18 @@ final class Connection implements Runnable, Closeable {
    * server.
    */
   synchronized Duration waited() {
-    return phase == Phase.WORKING ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
+    return phase == Phase.WORKING || phase == Phase.WAITING
+        ? Duration.ZERO
+        : Duration.ofNanos(System.nanoTime() - since);
   }
 
   synchronized boolean isOverdue() {
-    return waited().compareTo(phase.patience.apply(tolerance)) > 0;
+    return waited().compareTo(phase.patience.apply(server.tolerance())) > 0;
+  }
+
+  /** Whether the server waits for the client while a request of it takes memory. */
+  synchronized boolean holdsUpMemory() {
+    return (phase == Phase.READING || phase == Phase.WRITING) && memory.isLarge();
   }
 
   /** Closes the connection now. */

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.engine.http;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Comparator;
@@ -15,6 +16,11 @@ import java.util.concurrent.TimeUnit;
 
 /** The connections of a server, each with its own thread, up to a maximum number. */
 final class Connections {
+  private static final System.Logger LOG = System.getLogger(Connections.class.getName());
+
+  /** How long a slow client may hold memory that others wait for. */
+  private static final Duration LONGEST_HOLD = Duration.ofSeconds(2);
+
   private final ServerContext server;
   private final Set<Connection> open = ConcurrentHashMap.newKeySet();
   private final ExecutorService threads =
@@ -32,16 +38,26 @@ final class Connections {
 
   /** Serves a new connection, or closes it if there are too many. */
   void add(Socket socket) {
+    boolean isServed = false;
     try {
+      server.points().reach(ServerPoint.CONNECTED);
       socket.setTcpNoDelay(true);
       Connection connection = new Connection(socket, server);
-      if (hasRoom()) {
-        start(connection);
-      } else {
-        connection.close();
-      }
+      isServed = hasRoom() && start(connection);
     } catch (IOException e) {
       // The client has disconnected already.
+    } finally {
+      if (!isServed) {
+        close(socket);
+      }
+    }
+  }
+
+  private static void close(Socket socket) {
+    try {
+      socket.close();
+    } catch (IOException e) {
+      // The socket is closed even if this reports an error.
     }
   }
 
@@ -58,26 +74,53 @@ final class Connections {
     return longest.isPresent();
   }
 
-  private void start(Connection connection) {
+  private boolean start(Connection connection) {
     open.add(connection);
     try {
       threads.execute(() -> run(connection));
+      return true;
     } catch (RejectedExecutionException | OutOfMemoryError e) {
-      end(connection); // the server is closed, or there are no more threads to be had
+      open.remove(connection); // the server is closed, or there are no more threads to be had
+      return false;
     }
   }
 
+  /**
+   * Serves a connection until it ends. A failure that is not the client's closes the connection,
+   * and nothing else.
+   */
   private void run(Connection connection) {
     try {
+      server.points().reach(ServerPoint.STARTED);
       connection.run();
+    } catch (RuntimeException | Error e) {
+      report(e);
     } finally {
       end(connection);
     }
   }
 
-  /** Closes the connections that have exceeded their time limits. */
+  private static void report(Throwable failure) {
+    try {
+      LOG.log(Level.WARNING, "A connection was closed because of a failure", failure);
+    } catch (RuntimeException | Error e) {
+      // Without memory nothing can be reported.
+    }
+  }
+
+  /**
+   * Closes the connections that have exceeded their time limits. While requests wait for memory, it
+   * also closes the connection that has held memory longest for a slow client.
+   */
   void endOverdue() {
     open.stream().filter(Connection::isOverdue).forEach(this::end);
+    if (server.memory().isWaited()) {
+      open.stream()
+          .filter(Connection::holdsUpMemory)
+          .filter(connection -> connection.waited().compareTo(LONGEST_HOLD) > 0)
+          .max(Comparator.comparing(Connection::waited))
+          .ifPresent(this::end);
+    }
   }
 
   private void end(Connection connection) {

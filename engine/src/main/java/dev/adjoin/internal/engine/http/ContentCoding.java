@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.DeflaterOutputStream;
@@ -16,6 +17,7 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /** A compression of request and response bodies. */
 enum ContentCoding {
@@ -116,19 +118,27 @@ enum ContentCoding {
   /**
    * The response, compressed if it is large and the client accepts that. Errors are never
    * compressed.
+   *
+   * @param memory learns what the compressed response takes; if it refuses that, the response stays
+   *     as it is
    */
-  static HttpResponse encoded(HttpResponse response, String acceptEncoding) {
+  static HttpResponse encoded(HttpResponse response, String acceptEncoding, LongConsumer memory) {
     ContentCoding coding = preferred(acceptEncoding);
     if (coding == null
         || response.status() != Status.OK
         || response.body().size() <= LARGEST_PLAIN) {
       return response;
     }
-    return response.with("Content-Encoding: " + coding.spelt(), coding.encode(response.body()));
+    try {
+      Bytes encoded = coding.encode(response.body(), memory);
+      return response.with("Content-Encoding: " + coding.spelt(), encoded);
+    } catch (AwsServiceException noMemory) {
+      return response;
+    }
   }
 
-  private Bytes encode(Bytes body) {
-    Bytes encoded = new Bytes();
+  private Bytes encode(Bytes body, LongConsumer memory) {
+    Bytes encoded = new Bytes(memory);
     try (OutputStream out = encoder(encoded)) {
       body.writeTo(out);
     } catch (IOException e) {
@@ -140,11 +150,10 @@ enum ContentCoding {
   /**
    * The request with its body decompressed.
    *
-   * @param memory covers the decompressed body, too
    * @throws BrokenRequest if the coding is unknown or the body is not of that coding, which
    *     DynamoDB answers with an internal error, or if it is too large
    */
-  static HttpRequest decoded(HttpRequest request, LargeBodies.Share memory) throws BrokenRequest {
+  static HttpRequest decoded(HttpRequest request) throws BrokenRequest {
     String name = request.header("content-encoding");
     if (name.isEmpty() || name.equalsIgnoreCase("identity")) {
       return request;
@@ -155,17 +164,19 @@ enum ContentCoding {
                 () -> undecodable("The Content-Encoding " + name + " is not gzip or deflate"));
     InputStream body =
         new ByteArrayInputStream(request.buffer(), request.offset(), request.length());
-    Bytes decoded = new Bytes();
+    Bytes decoded = new Bytes(request.memory());
     try (InputStream in = coding.decoder(body)) {
       byte[] step = new byte[STEP];
       for (int count = in.read(step); count > 0; count = in.read(step)) {
-        memory.cover(request.length() + BodyLength.limited((long) decoded.size() + count));
+        BodyLength.limited((long) decoded.size() + count);
         decoded.write(step, 0, count);
       }
+    } catch (AwsServiceException noMemory) {
+      throw BrokenRequest.of(noMemory);
     } catch (IOException e) {
       throw undecodable("The body is not of the Content-Encoding " + coding.spelt());
     }
-    return new HttpRequest(request.head(), decoded.array(), 0, decoded.size());
+    return new HttpRequest(request.head(), decoded.array(), 0, decoded.size(), request.memory());
   }
 
   private static BrokenRequest undecodable(String message) {

@@ -23,11 +23,13 @@ public final class HttpListener implements AutoCloseable {
   private static final Duration GOODBYE = Duration.ofMillis(800);
   private final ServerSocket socket;
   private final Connections connections;
+  private final ServerPoint.Observer points;
   private final Thread acceptor = Connections.daemon(this::accept, "adjoin-http-accept");
 
-  private HttpListener(ServerSocket socket, Connections connections) {
+  private HttpListener(ServerSocket socket, Connections connections, ServerPoint.Observer points) {
     this.socket = socket;
     this.connections = connections;
+    this.points = points;
   }
 
   /**
@@ -56,9 +58,23 @@ public final class HttpListener implements AutoCloseable {
       AccessRules access,
       ServerLimits tolerance)
       throws IOException {
+    return start(client, streams, address, clock, access, tolerance, point -> {});
+  }
+
+  /** For tests: starts a listener that tells an observer where its threads are. */
+  static HttpListener start(
+      DynamoDbClient client,
+      DynamoDbStreamsClient streams,
+      InetSocketAddress address,
+      InstantSource clock,
+      AccessRules access,
+      ServerLimits tolerance,
+      ServerPoint.Observer points)
+      throws IOException {
     RequestHandler site = new RequestHandler(new JsonProtocol(new ApiCalls(client, streams)));
-    Connections connections = new Connections(new ServerContext(site, access, tolerance, clock));
-    HttpListener endpoint = new HttpListener(bound(address), connections);
+    Connections connections =
+        new Connections(new ServerContext(site, access, tolerance, clock, points));
+    HttpListener endpoint = new HttpListener(bound(address), connections, points);
     endpoint.acceptor.start();
     return endpoint;
   }
@@ -75,20 +91,34 @@ public final class HttpListener implements AutoCloseable {
     }
   }
 
+  /**
+   * Accepts connections until the listener is closed. No failure ends that, also none of memory:
+   * the next round may find some.
+   */
   private void accept() {
     long looked = System.nanoTime();
     while (!socket.isClosed()) {
       try {
+        points.reach(ServerPoint.ACCEPT);
         connections.add(socket.accept());
       } catch (SocketTimeoutException e) {
         // No connection arrived; the loop continues with checking time limits.
-      } catch (IOException e) {
-        pauseUnlessClosed(); // too many files may be open, until some connection ends
+      } catch (IOException | RuntimeException | Error e) {
+        pauseUnlessClosed(); // too many files may be open, or the heap full, until connections end
       }
       if (System.nanoTime() - looked > LOOK_AT_CLOCK.toNanos()) {
-        connections.endOverdue();
         looked = System.nanoTime();
+        endOverdue();
       }
+    }
+  }
+
+  private void endOverdue() {
+    try {
+      points.reach(ServerPoint.CLOCK);
+      connections.endOverdue();
+    } catch (RuntimeException | Error e) {
+      // It is tried again at the next look at the clock.
     }
   }
 

@@ -2,9 +2,11 @@
 package dev.adjoin.internal.engine.http;
 
 import dev.adjoin.internal.engine.value.ApiErrors;
+import dev.adjoin.internal.engine.value.RequestMemory;
 import dev.adjoin.internal.engine.value.Utf8;
 import java.lang.System.Logger.Level;
 import java.util.Optional;
+import java.util.concurrent.Semaphore;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.DescribeEndpointsResponse;
@@ -22,6 +24,12 @@ import tools.jackson.core.JsonParser;
  */
 final class JsonProtocol {
   private static final System.Logger LOG = System.getLogger(JsonProtocol.class.getName());
+
+  /** The length from which on bodies are counted while they are parsed. */
+  private static final int LARGE = 64 * 1024;
+
+  private static final int MOST_MEGABYTES = 16;
+  private final Semaphore reading = new Semaphore(MOST_MEGABYTES, true);
   private final ApiCalls calls;
   private final Json json = new Json();
   private final Errors errors = new Errors();
@@ -38,7 +46,10 @@ final class JsonProtocol {
   Status respond(HttpRequest request, Bytes body) {
     try {
       ApiCall operation = operation(request);
-      Object result = atHost(request, operation.call(read(request, operation.request())));
+      Object result =
+          RequestMemory.measured(
+              request.memory(),
+              () -> atHost(request, operation.call(read(request, operation.request()))));
       if (!operation.response().isEmpty()) {
         try (JsonGenerator generator = json.generator(body)) {
           operation.response().write(result, generator);
@@ -49,9 +60,17 @@ final class JsonProtocol {
       return refuse(error, body);
     } catch (SdkClientException unanswered) {
       throw unanswered;
-    } catch (RuntimeException e) {
-      LOG.log(Level.ERROR, "A request failed", e);
+    } catch (RuntimeException | Error e) {
+      report(e);
       return refuse(internalError(), body);
+    }
+  }
+
+  private static void report(Throwable failure) {
+    try {
+      LOG.log(Level.ERROR, "A request failed", failure);
+    } catch (RuntimeException | Error e) {
+      // Without memory nothing can be reported; the client learns that the request failed.
     }
   }
 
@@ -92,10 +111,20 @@ final class JsonProtocol {
     if (!Utf8.isWellFormed(request.buffer(), request.offset(), request.length())) {
       throw SerializationError.because("");
     }
-    return json.parser(request.buffer(), request.offset(), request.length());
+    return json.parser(request.buffer(), request.offset(), request.length(), request.memory());
   }
 
   private void requireJson(HttpRequest request) {
+    int permits = permits(request);
+    reading.acquireUninterruptibly(permits);
+    try {
+      requireWellFormed(request);
+    } finally {
+      reading.release(permits);
+    }
+  }
+
+  private void requireWellFormed(HttpRequest request) {
     try (JsonParser parser = parser(request)) {
       exhaust(parser);
     } catch (JacksonException e) {
@@ -103,7 +132,26 @@ final class JsonProtocol {
     }
   }
 
+  /**
+   * Reads the body. The parser needs several times the memory of a long text, so only few large
+   * bodies are read at a time.
+   */
   private Object read(HttpRequest request, JsonShape shape) {
+    int permits = permits(request);
+    reading.acquireUninterruptibly(permits);
+    try {
+      return parse(request, shape);
+    } finally {
+      reading.release(permits);
+    }
+  }
+
+  private static int permits(HttpRequest request) {
+    int megabytes = request.length() >> 20;
+    return request.length() < LARGE ? 0 : Math.min(MOST_MEGABYTES, megabytes + 1);
+  }
+
+  private Object parse(HttpRequest request, JsonShape shape) {
     try (JsonParser parser = parser(request)) {
       if (parser.nextToken() == null) {
         throw SerializationError.because("");
@@ -138,7 +186,7 @@ final class JsonProtocol {
   }
 
   private Status refuse(AwsServiceException error, Bytes body) {
-    body.reset();
+    body.discard();
     try (JsonGenerator generator = json.generator(body)) {
       errors.write(error, generator);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
+import dev.adjoin.internal.engine.value.RequestMemory;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
@@ -19,6 +20,7 @@ record MapShape(JsonShape element, String ifScalar) implements JsonShape {
     Map<String, Object> members = new LinkedHashMap<>();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       TextShape.wellFormed(name);
+      Json.use(parser, RequestMemory.bytes(name));
       if (parser.nextToken() != JsonToken.VALUE_NULL) {
         members.put(name, element.read(parser));
       } else if (element.absent().isPresent()) {

@@ -14,9 +14,14 @@ import java.util.Arrays;
  * buffer is released after use.
  */
 final class RequestBuffer {
+  private static final int FIRST = 2 * 1024;
   private static final int KEPT = 16 * 1024;
   private final InputStream in;
-  private byte[] buffer = new byte[KEPT];
+  private byte[] buffer = new byte[FIRST];
+
+  /** The length that the buffer grows to. Only long heads make it longer. */
+  private int wanted = KEPT;
+
   private int start;
   private int end;
 
@@ -36,8 +41,22 @@ final class RequestBuffer {
 
   /** Waits until this many bytes are available contiguously. */
   void require(int count) throws IOException {
+    wanted = Math.max(KEPT, count);
     while (end - start < count) {
       requireMore();
+    }
+  }
+
+  /** Gives up the memory of a large body that was consumed. */
+  void shrink() {
+    wanted = KEPT;
+    int waiting = end - start;
+    if (buffer.length > KEPT && waiting <= KEPT) {
+      byte[] smaller = new byte[KEPT];
+      System.arraycopy(buffer, start, smaller, 0, waiting);
+      buffer = smaller;
+      start = 0;
+      end = waiting;
     }
   }
 
@@ -99,12 +118,10 @@ final class RequestBuffer {
 
   private void makeRoom() {
     int waiting = end - start;
-    if (waiting == 0 && buffer.length > KEPT) {
-      buffer = new byte[KEPT];
-    } else if (start > 0) {
+    if (start > 0) {
       System.arraycopy(buffer, start, buffer, 0, waiting);
     } else if (end == buffer.length) {
-      buffer = Arrays.copyOf(buffer, buffer.length * 2);
+      buffer = Arrays.copyOf(buffer, end < wanted ? Math.min(wanted, 2 * end) : 2 * end);
     }
     start = 0;
     end = waiting;

@@ -35,11 +35,11 @@ final class RequestHandler {
     if (!request.is("POST") || request.length() > 0 && !json) {
       return text(request, Status.NOT_FOUND, UNKNOWN);
     }
-    Bytes body = new Bytes();
+    Bytes body = new Bytes(request.memory());
     Status status = protocol.respond(request, body);
     HttpResponse plain =
         answer(request, status, contentType.equals(AMAZON_JSON) ? AMAZON_JSON : JSON, body);
-    return ContentCoding.encoded(plain, request.header("accept-encoding"));
+    return ContentCoding.encoded(plain, request.header("accept-encoding"), request.memory());
   }
 
   private static String host(HttpRequest request) {

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
 /** Reads the requests of one connection. */
 final class RequestReader {
@@ -16,13 +17,13 @@ final class RequestReader {
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1);
   private final RequestBuffer in;
   private final OutputStream out;
-  private final LargeBodies.Share memory;
+  private final MemoryBudget.Share memory;
   private final ServerContext server;
 
-  RequestReader(InputStream in, OutputStream out, ServerContext server) {
+  RequestReader(InputStream in, OutputStream out, ServerContext server, MemoryBudget.Share memory) {
     this.in = new RequestBuffer(in);
     this.out = out;
-    this.memory = server.bodies().new Share();
+    this.memory = memory;
     this.server = server;
   }
 
@@ -40,33 +41,51 @@ final class RequestReader {
   }
 
   /**
-   * Reads the request, whose first byte has been received. The body of a request that is refused is
-   * not read.
+   * Reads the head of the request, whose first byte has been received. The body of a request that
+   * is refused is not read.
    */
-  HttpRequest read() throws IOException, BrokenRequest {
-    return ContentCoding.decoded(readAsSent(), memory);
-  }
-
-  private HttpRequest readAsSent() throws IOException, BrokenRequest {
+  RequestHead head() throws IOException, BrokenRequest {
     RequestHead head = RequestHead.parse(readHead());
     server.access().check(head, server.clock().instant());
-    if (head.headers().containsKey("transfer-encoding")) {
-      requireChunked(head);
-      confirm(head);
-      Bytes body = new Chunks(in, memory).read();
-      return new HttpRequest(head, body.array(), 0, body.size());
-    }
-    int length = BodyLength.parse(head.headers().getOrDefault("content-length", "0"), 10);
-    memory.cover(length);
-    confirm(head);
-    in.require(length);
-    int offset = in.take(length);
-    return new HttpRequest(head, in.buffer(), offset, length);
+    return head;
   }
 
-  /** Releases the memory of the last request. */
-  void release() {
-    memory.release();
+  /** The length of the body; 0 if it comes in chunks. */
+  int bodyLength(RequestHead head) throws BrokenRequest {
+    if (head.headers().containsKey("transfer-encoding")) {
+      requireChunked(head);
+      return 0;
+    }
+    return BodyLength.parse(head.headers().getOrDefault("content-length", "0"), 10);
+  }
+
+  /** Reads the body, for which there is memory; a body in chunks gets its memory on the way. */
+  HttpRequest body(RequestHead head, int length) throws IOException, BrokenRequest {
+    return ContentCoding.decoded(bodyAsSent(head, length));
+  }
+
+  private HttpRequest bodyAsSent(RequestHead head, int length) throws IOException, BrokenRequest {
+    confirm(head);
+    if (head.headers().containsKey("transfer-encoding")) {
+      Bytes body = chunks();
+      return new HttpRequest(head, body.array(), 0, body.size(), memory);
+    }
+    in.require(length);
+    int offset = in.take(length);
+    return new HttpRequest(head, in.buffer(), offset, length, memory);
+  }
+
+  private Bytes chunks() throws IOException, BrokenRequest {
+    try {
+      return new Chunks(in, new Bytes(memory)).read();
+    } catch (AwsServiceException noMemory) {
+      throw BrokenRequest.of(noMemory);
+    }
+  }
+
+  /** Gives up the memory of the last request. */
+  void shrink() {
+    in.shrink();
   }
 
   private String readHead() throws IOException, BrokenRequest {

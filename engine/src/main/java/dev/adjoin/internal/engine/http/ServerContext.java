@@ -9,11 +9,25 @@ record ServerContext(
     RequestHandler site,
     AccessRules access,
     ServerLimits tolerance,
-    LargeBodies bodies,
+    MemoryBudget memory,
+    UsualMemory usual,
     InstantSource clock,
-    HttpDate date) {
+    HttpDate date,
+    ServerPoint.Observer points) {
   ServerContext(
-      RequestHandler site, AccessRules access, ServerLimits tolerance, InstantSource clock) {
-    this(site, access, tolerance, new LargeBodies(tolerance), clock, new HttpDate(clock));
+      RequestHandler site,
+      AccessRules access,
+      ServerLimits tolerance,
+      InstantSource clock,
+      ServerPoint.Observer points) {
+    this(
+        site,
+        access,
+        tolerance,
+        new MemoryBudget(tolerance.memory()),
+        new UsualMemory(),
+        clock,
+        new HttpDate(clock),
+        points);
   }
 }

@@ -40,6 +40,7 @@ final class StructureShape implements JsonShape {
   @Override
   public Object read(JsonParser parser) {
     requireObject(parser.currentToken(), className, ifScalar);
+    Json.use(parser, 0);
     SdkPojo structure = builder();
     for (String name = parser.nextName(); name != null; name = parser.nextName()) {
       if (parser.nextToken() != JsonToken.VALUE_NULL) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
+import dev.adjoin.internal.engine.value.RequestMemory;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -18,7 +19,9 @@ final class TextShape implements JsonShape {
     if (parser.currentToken() != JsonToken.VALUE_STRING) {
       throw SerializationError.scalar(parser.currentToken(), className());
     }
-    return wellFormed(parser.getString());
+    String text = wellFormed(parser.getString());
+    Json.use(parser, RequestMemory.bytes(text));
+    return text;
   }
 
   /**

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.engine.store;
 
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
@@ -11,9 +12,13 @@ import java.util.concurrent.locks.ReentrantLock;
  * The checkpoint thread: it saves the trees and starts a new log file when the log is long or many
  * changes are unsaved. Writers wait for a checkpoint only if they are far ahead of it.
  *
+ * <p>Without checkpoints the log would grow without bounds. So once the thread has stopped, for any
+ * reason, writes are refused.
+ *
  * <p>The thread also syncs the log once a second, for writers that do not wait for durability.
  */
 final class Checkpoints implements AutoCloseable {
+  private static final System.Logger LOG = System.getLogger(Checkpoints.class.getName());
   private static final long SHORTEST_LOG = 16L << 20;
   private static final long LONGEST_LOG = 64L << 20;
 
@@ -28,8 +33,8 @@ final class Checkpoints implements AutoCloseable {
   private final Condition asked = lock.newCondition();
   private final Condition ended = lock.newCondition();
   private volatile boolean askedFor;
-  private boolean closing;
-  private boolean stopped;
+  private volatile boolean closing;
+  private volatile boolean stopped;
   private long syncedUpTo;
 
   Checkpoints(Trees trees, Log log, LogFiles files, Lock noWriter, Health health, long longLog) {
@@ -58,6 +63,10 @@ final class Checkpoints implements AutoCloseable {
 
   /** Called before each write: requests a checkpoint if one is due, and waits if it is overdue. */
   void beforeWrite() {
+    if (stopped && !closing) {
+      health.check();
+      throw new IllegalStateException("The thread that saves the store has ended");
+    }
     if (isDue(1)) {
       askFor();
       if (isDue(2)) {
@@ -86,10 +95,24 @@ final class Checkpoints implements AutoCloseable {
     lock.lock();
     try {
       while (!stopped && isDue(2)) {
-        ended.awaitUninterruptibly();
+        awaitEnd();
       }
     } finally {
       lock.unlock();
+    }
+  }
+
+  /** Waits a second at most, because a thread without memory may end without a signal. */
+  private void awaitEnd() {
+    boolean interrupted = Thread.interrupted();
+    try {
+      ended.awaitNanos(TimeUnit.SECONDS.toNanos(1));
+    } catch (InterruptedException e) {
+      interrupted = true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -101,15 +124,17 @@ final class Checkpoints implements AutoCloseable {
         } else {
           syncLog();
         }
-        signalEnd(false);
+        signalEnd();
       }
       if (log.length() > 0) {
         checkpoint();
       }
     } catch (IOException | RuntimeException | Error e) {
-      health.failed(e);
+      health.fail(e);
+      report(e);
     } finally {
-      signalEnd(true);
+      stopped = true;
+      signalEnd();
     }
   }
 
@@ -148,10 +173,17 @@ final class Checkpoints implements AutoCloseable {
     }
   }
 
-  private void signalEnd(boolean forGood) {
+  private static void report(Throwable failure) {
+    try {
+      LOG.log(Level.ERROR, "The store refuses writes: it could not be saved", failure);
+    } catch (RuntimeException | Error e) {
+      // Without memory nothing can be reported; the next write is refused with the reason.
+    }
+  }
+
+  private void signalEnd() {
     lock.lock();
     try {
-      stopped |= forGood;
       ended.signalAll();
     } finally {
       lock.unlock();
@@ -166,7 +198,7 @@ final class Checkpoints implements AutoCloseable {
       closing = true;
       asked.signal();
       while (!stopped) {
-        ended.awaitUninterruptibly();
+        awaitEnd();
       }
     } finally {
       lock.unlock();

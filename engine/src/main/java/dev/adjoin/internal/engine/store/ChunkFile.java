@@ -156,6 +156,8 @@ final class ChunkFile extends RandomAccessStore {
       return position < HEADER
           ? file.readHeader()
           : file.read(position, length, chunk == null ? BlockFile.UNKNOWN_OWNER : chunk.id);
+    } catch (RuntimeException | Error e) {
+      throw failed(DataUtils.ERROR_READING_FAILED, "reading " + length + " at " + position, e);
     } catch (IOException e) {
       if (unreadable == null) {
         unreadable = e;
@@ -207,7 +209,7 @@ final class ChunkFile extends RandomAccessStore {
         }
         writeChunk(position, source, chunk.id);
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       throw failed(DataUtils.ERROR_WRITING_FAILED, "writing " + length + " at " + position, e);
     }
     setSize(Math.max(size(), position + length));
@@ -234,7 +236,7 @@ final class ChunkFile extends RandomAccessStore {
   public void sync() {
     try {
       file.sync();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       throw failed(DataUtils.ERROR_WRITING_FAILED, "sync", e);
     }
   }
@@ -244,12 +246,17 @@ final class ChunkFile extends RandomAccessStore {
     try {
       file.truncate(length);
       setSize(length);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       throw failed(DataUtils.ERROR_WRITING_FAILED, "cutting to " + length, e);
     }
   }
 
-  private static MVStoreException failed(int code, String doing, IOException cause) {
+  /** An error of MVStore whose cause is an IOException, whatever the disk threw. */
+  private static MVStoreException failed(int code, String doing, Throwable failure) {
+    IOException cause =
+        failure instanceof IOException known
+            ? known
+            : new IOException(String.valueOf(failure.getMessage()), failure);
     return DataUtils.newMVStoreException(code, "{0}: {1}", doing, cause.getMessage(), cause);
   }
 
@@ -258,7 +265,7 @@ final class ChunkFile extends RandomAccessStore {
     super.close();
     try {
       file.close();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       throw failed(DataUtils.ERROR_WRITING_FAILED, "closing", e);
     }
   }

@@ -18,6 +18,7 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
  * A store in a directory.
@@ -153,9 +154,7 @@ public final class FileStore implements Store {
       if (lines.isEmpty()) {
         return PendingWrite.ALREADY;
       }
-      PendingWrite written = append(LogRecord.batch(lines));
-      trees.change(() -> lines.forEach(LogRecord.Line::apply));
-      return written;
+      return append(LogRecord.batch(lines), () -> lines.forEach(LogRecord.Line::apply));
     } finally {
       writing.unlock();
     }
@@ -169,11 +168,18 @@ public final class FileStore implements Store {
     return !((TreeSpace) change.space()).isDropped();
   }
 
-  private PendingWrite append(ByteBuffer record) {
+  /**
+   * Appends a record to the log and applies it to the trees. If only the first succeeds, the two
+   * differ, and the store has failed.
+   */
+  private PendingWrite append(ByteBuffer record, Runnable change) {
     try {
       long position = log.append(record);
+      trees.change(change);
       return durability == Durability.SYNC ? () -> group.await(position) : PendingWrite.ALREADY;
-    } catch (IOException e) {
+    } catch (DynamoDbException failed) {
+      throw failed;
+    } catch (IOException | RuntimeException | Error e) {
       throw health.failed(e);
     }
   }
@@ -185,8 +191,7 @@ public final class FileStore implements Store {
     try {
       checkOpen();
       TreeSpace space = (TreeSpace) space(name);
-      written = append(LogRecord.drop(space));
-      trees.change(space::drop);
+      written = append(LogRecord.drop(space), space::drop);
       spaces.remove(name, space);
     } finally {
       noWriter.unlock();

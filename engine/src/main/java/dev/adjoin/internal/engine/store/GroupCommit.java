@@ -26,8 +26,8 @@ final class GroupCommit {
   /** The log position up to which all records are durable. */
   private volatile long safe;
 
-  /** The group of the next sync; guarded by the monitor. */
-  private Group next = new Group();
+  /** The group of the next sync, made by the first thread that joins it; guarded by the monitor. */
+  private @Nullable Group next;
 
   /** The thread that syncs or is about to; guarded by the monitor. */
   private @Nullable Thread leader;
@@ -87,22 +87,24 @@ final class GroupCommit {
   /** Adds the current thread to the next group, which it leads if no sync is going on. */
   private synchronized Group join() {
     Thread current = Thread.currentThread();
-    next.threads.add(current);
+    Group group = next == null ? new Group() : next;
+    group.threads.add(current);
+    next = group;
     if (leader == null) {
       leader = current;
-      next.leader = current;
-    } else if (next.threads.size() == expected) {
+      group.leader = current;
+    } else if (group.threads.size() == expected) {
       LockSupport.unpark(leader);
     }
-    return next;
+    return group;
   }
 
   private void lead(Group group) {
-    gather(group);
     try {
+      gather(group);
       begin();
       safe = syncLog();
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       throw health.failed(e);
     } finally {
       end(group);
@@ -124,7 +126,7 @@ final class GroupCommit {
 
   /** From now on, threads join another group, since the sync may miss their records. */
   private synchronized void begin() {
-    next = new Group();
+    next = null;
   }
 
   private long syncLog() throws IOException {
@@ -147,9 +149,11 @@ final class GroupCommit {
   }
 
   private synchronized @Nullable Thread passLead(int released) {
-    expected = released + next.threads.size();
-    leader = next.threads.isEmpty() ? null : next.threads.get(0);
-    next.leader = leader;
+    expected = released + (next == null ? 0 : next.threads.size());
+    leader = next == null ? null : next.threads.get(0);
+    if (next != null) {
+      next.leader = leader;
+    }
     return leader;
   }
 }

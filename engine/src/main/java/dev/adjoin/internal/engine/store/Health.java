@@ -6,7 +6,6 @@ import dev.adjoin.engine.DirectoryDamage;
 import dev.adjoin.engine.UnusableDirectoryException;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import java.nio.file.Path;
-import java.util.concurrent.atomic.AtomicReference;
 import org.h2.mvstore.MVStoreException;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -24,46 +23,59 @@ import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorExcepti
  */
 final class Health {
   private final Path directory;
-  private final AtomicReference<@Nullable Failure> failure = new AtomicReference<>();
+
+  /** The failure after which nothing is known. */
+  private volatile @Nullable Throwable fatal;
+
+  /** The first read that failed. */
+  private volatile @Nullable Throwable unreadable;
 
   Health(Path directory) {
     this.directory = directory;
   }
 
-  private record Failure(Throwable cause, boolean isReadable) {}
-
   boolean isGood() {
-    return failure.get() == null;
+    return fatal == null && unreadable == null;
   }
 
   /** Throws if the store may not be written. */
   void check() {
-    Failure known = failure.get();
+    Throwable known = fatal == null ? unreadable : fatal;
     if (known != null) {
-      throw refusal(known.cause());
+      throw refusal(known);
     }
   }
 
   /** Throws if the store may not be read. */
   void checkReadable() {
-    Failure known = failure.get();
-    if (known != null && !known.isReadable()) {
-      throw refusal(known.cause());
+    Throwable known = fatal;
+    if (known != null) {
+      throw refusal(known);
+    }
+  }
+
+  /**
+   * Records a failure after which nothing is known. This takes no memory, so that it works when
+   * there is none.
+   */
+  synchronized void fail(Throwable cause) {
+    if (fatal == null) {
+      fatal = cause;
     }
   }
 
   /** Records a failure after which nothing is known, and returns the error for the caller. */
   DynamoDbException failed(Throwable cause) {
-    Failure known =
-        failure.updateAndGet(
-            earlier ->
-                earlier == null || earlier.isReadable() ? new Failure(cause, false) : earlier);
-    return refusal(known == null ? cause : known.cause());
+    fail(cause);
+    Throwable first = fatal;
+    return refusal(first == null ? cause : first);
   }
 
   /** Records the failure of a read, and returns the error for the caller. */
   DynamoDbException unreadable(Throwable cause) {
-    failure.compareAndSet(null, new Failure(cause, true));
+    if (unreadable == null) {
+      unreadable = cause;
+    }
     return refusal(cause);
   }
 

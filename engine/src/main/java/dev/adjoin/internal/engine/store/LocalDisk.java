@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
 
 /** The machine's file system. */
 final class LocalDisk implements Disk {
@@ -84,6 +85,7 @@ final class LocalDisk implements Disk {
     private static final int UNKNOWN = -1;
 
     private final Path path;
+    private final String mode;
     private final RandomAccessFile writer;
     private final Queue<RandomAccessFile> readers = new ConcurrentLinkedQueue<>();
     private volatile boolean closed;
@@ -91,8 +93,14 @@ final class LocalDisk implements Disk {
     /** Where the writing handle is, so that consecutive writes need no seek. */
     private long next = UNKNOWN;
 
+    /** Guards {@link #forced}. */
+    private final Object forcing = new Object();
+
+    private @Nullable FileChannel forced;
+
     LocalFile(Path path, String mode) throws IOException {
       this.path = path;
+      this.mode = mode;
       this.writer = new RandomAccessFile(path.toFile(), mode);
     }
 
@@ -118,6 +126,14 @@ final class LocalDisk implements Disk {
       into.position(into.limit());
     }
 
+    private void closeForced() throws IOException {
+      synchronized (forcing) {
+        if (forced != null) {
+          forced.close();
+        }
+      }
+    }
+
     private void closeReaders() throws IOException {
       for (RandomAccessFile reader = readers.poll(); reader != null; reader = readers.poll()) {
         reader.close();
@@ -141,7 +157,40 @@ final class LocalDisk implements Disk {
 
     @Override
     public void sync() throws IOException {
-      writer.getFD().sync();
+      if (mode.equals(READ_ONLY)) {
+        return;
+      }
+      boolean interrupted = false;
+      try {
+        while (!isForced()) {
+          interrupted |= Thread.interrupted();
+        }
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+
+    /**
+     * Forces the file to the disk through a channel of its own, which an interrupt may close: false
+     * if it did. On macOS only a channel makes the disk empty its cache.
+     */
+    private boolean isForced() throws IOException {
+      synchronized (forcing) {
+        if (closed) {
+          throw new ClosedChannelException();
+        }
+        if (forced == null || !forced.isOpen()) {
+          forced = FileChannel.open(path, StandardOpenOption.WRITE);
+        }
+        try {
+          forced.force(true);
+          return true;
+        } catch (ClosedByInterruptException e) {
+          return false;
+        }
+      }
     }
 
     @Override
@@ -159,7 +208,11 @@ final class LocalDisk implements Disk {
     public void close() throws IOException {
       closed = true;
       closeReaders();
-      writer.close();
+      try {
+        writer.close();
+      } finally {
+        closeForced();
+      }
     }
   }
 }

@@ -32,7 +32,7 @@ final class Log implements AutoCloseable {
 
   private volatile long position;
   private volatile long startOfCurrent;
-  private volatile @Nullable IOException broken;
+  private volatile @Nullable Throwable broken;
 
   /**
    * Continues a log in a file without records.
@@ -55,8 +55,9 @@ final class Log implements AutoCloseable {
     int length = record.remaining();
     try {
       current.append(record);
-    } catch (IOException e) {
-      throw broken(e);
+    } catch (IOException | RuntimeException | Error e) {
+      broken(e);
+      throw e;
     }
     nextRecord++;
     position += length;
@@ -79,8 +80,9 @@ final class Log implements AutoCloseable {
     try {
       checkWhole();
       current.sync();
-    } catch (IOException e) {
-      throw broken(e);
+    } catch (IOException | RuntimeException | Error e) {
+      broken(e);
+      throw e;
     } finally {
       syncing.unlock();
     }
@@ -106,8 +108,9 @@ final class Log implements AutoCloseable {
       } finally {
         noWriter.unlock();
       }
-    } catch (IOException e) {
-      throw broken(e);
+    } catch (IOException | RuntimeException | Error e) {
+      broken(e);
+      throw e;
     } finally {
       if (current != next) {
         next.close();
@@ -127,11 +130,10 @@ final class Log implements AutoCloseable {
   }
 
   /** After a failure the content of the disk is unknown, so nothing more is acknowledged. */
-  private IOException broken(IOException cause) {
+  private void broken(Throwable cause) {
     if (broken == null) {
       broken = cause;
     }
-    return cause;
   }
 
   private void checkWhole() throws IOException {

@@ -52,12 +52,12 @@ final class MemorySpace implements Space {
     Node changed = Branch.root(value == null ? root.without(sort) : root.with(sort, value), sort);
     int before = root.size();
     int after = changed == null ? 0 : changed.size();
-    size.add(after - before);
     if (before == 0 && after > 0) {
       inOrder.add(partition);
     } else if (before > 0 && after == 0) {
       inOrder.remove(partition);
     }
+    size.add(after - before);
     return after == 0 ? null : changed;
   }
 

@@ -12,7 +12,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
@@ -121,52 +120,62 @@ final class Trees implements AutoCloseable {
   private static Trees openOrCreate(Disk disk, Path path, Health health) throws IOException {
     Disk.File file = disk.open(path);
     try {
-      return new Trees(new ChunkFile(file, path), health);
+      var chunks = new ChunkFile(file, path);
+      return called(() -> new Trees(chunks, health));
     } catch (IOException | RuntimeException e) {
       file.close();
       throw e;
     }
   }
 
-  /** The damage that caused a failure; null if the failure has another cause. */
+  /**
+   * The damage that caused a failure; null if the failure has another cause: the disk refused an
+   * operation, there was no memory, or a thread was interrupted.
+   */
   static @Nullable DirectoryDamage damage(Throwable failure) {
-    if (isOutOfMemory(failure)) {
-      return null;
-    }
     DirectoryDamage found = DamagedFileException.in(failure);
     if (found != null) {
       return found;
     }
-    boolean reported =
-        failure instanceof MVStoreException e
-            && DAMAGE.contains(e.getErrorCode())
-            && !(e.getCause() instanceof IOException);
-    return reported || isUnforeseen(failure)
-        ? new DirectoryDamage("trees", 0, "the trees are inconsistent")
-        : null;
-  }
-
-  private static boolean isOutOfMemory(Throwable failure) {
-    return Stream.iterate(failure, cause -> cause != null, Throwable::getCause)
-        .anyMatch(OutOfMemoryError.class::isInstance);
+    boolean isDamage = false;
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof OutOfMemoryError
+          || cause instanceof IOException
+          || cause instanceof InterruptedException) {
+        return null;
+      }
+      isDamage |=
+          cause instanceof InconsistentTreesException
+              || cause instanceof MVStoreException e && DAMAGE.contains(e.getErrorCode());
+    }
+    return isDamage ? new DirectoryDamage("trees", 0, "the trees are inconsistent") : null;
   }
 
   /**
-   * Whether the exception was thrown by MVStore's own code without being one of its declared
-   * errors. Damaged pages can cause any exception, for example an index out of bounds.
+   * An exception in MVStore's code that is none of its declared errors, for example an index out of
+   * bounds. It is thrown where this class calls MVStore, so that no other failure is taken for one:
+   * a failure of the disk gets there as an {@link IOException}.
    */
-  private static boolean isUnforeseen(Throwable failure) {
-    boolean isPlain =
-        (failure instanceof RuntimeException || failure instanceof AssertionError)
-            && !(failure instanceof MVStoreException)
-            && !(failure.getCause() instanceof InterruptedException);
-    return isPlain
-        && Stream.of(failure.getStackTrace())
-            .map(StackTraceElement::getClassName)
-            .filter(name -> !name.startsWith("java."))
-            .findFirst()
-            .filter(name -> name.startsWith("org.h2."))
-            .isPresent();
+  private static final class InconsistentTreesException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    InconsistentTreesException(Throwable cause) {
+      super(cause.toString(), cause);
+    }
+  }
+
+  /** Calls MVStore. */
+  private static <T extends @Nullable Object> T called(Supplier<T> mvStore) {
+    try {
+      return mvStore.get();
+    } catch (MVStoreException e) {
+      throw e;
+    } catch (RuntimeException | AssertionError | StackOverflowError e) {
+      throw e.getCause() instanceof InterruptedException
+              && e instanceof RuntimeException interrupted
+          ? interrupted
+          : new InconsistentTreesException(e);
+    }
   }
 
   /** From now on, syncs the log before each save becomes valid. */
@@ -211,10 +220,7 @@ final class Trees implements AutoCloseable {
       return withVersion(walk);
     } catch (OutOfMemoryError e) {
       throw health.failed(e);
-    } catch (RuntimeException | AssertionError e) {
-      if (!(e instanceof MVStoreException) && damage(e) == null) {
-        throw e;
-      }
+    } catch (InconsistentTreesException | MVStoreException e) {
       throw closed ? new IllegalStateException("The store is closed", e) : health.unreadable(e);
     }
   }
@@ -225,9 +231,9 @@ final class Trees implements AutoCloseable {
   }
 
   private <T extends @Nullable Object> T withVersion(Supplier<T> walk) {
-    MVStore.TxCounter usage = store.registerVersionUsage();
+    MVStore.TxCounter usage = called(store::registerVersionUsage);
     try {
-      return walk.get();
+      return called(walk);
     } finally {
       store.decrementVersionUsageCounter(usage);
     }
@@ -317,7 +323,7 @@ final class Trees implements AutoCloseable {
    * unsaved pages from the count, until the heap is full of them.
    */
   private void save() {
-    store.commit();
+    called(store::commit);
     int counted = store.getUnsavedMemory();
     long unsaved =
         trees.values().stream().mapToLong(tree -> unsavedBytes(tree.getRootPage())).sum();
@@ -344,7 +350,8 @@ final class Trees implements AutoCloseable {
    * items with similar texts take six times as much memory.
    */
   void tidy() {
-    if (store.compact(FILL_PERCENT, (int) (file.compression() * largeBytes / 2))) {
+    int most = (int) (file.compression() * largeBytes / 2);
+    if (called(() -> store.compact(FILL_PERCENT, most))) {
       save();
     }
   }

@@ -63,7 +63,7 @@ public final class Verification {
       start = trees.logStart();
       trees.check(damages::add, this::advance);
       if (damages.isEmpty()) {
-        walk(trees);
+        trees.visit(() -> walk(trees));
       }
     } catch (IOException | RuntimeException | AssertionError e) {
       DirectoryDamage damage = Trees.damage(e);
@@ -83,7 +83,7 @@ public final class Verification {
     progress.read(done, total);
   }
 
-  private void walk(Trees trees) {
+  private long walk(Trees trees) {
     for (String space : trees.spaces()) {
       Cursor<byte[], byte[]> cursor = trees.tree(space).cursor(null);
       while (cursor.hasNext()) {
@@ -93,6 +93,7 @@ public final class Verification {
         advance(key.length + cursor.getValue().length);
       }
     }
+    return entries;
   }
 
   private void checkLog(LogStart start) throws IOException {

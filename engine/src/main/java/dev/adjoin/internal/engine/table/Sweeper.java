@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,12 +24,27 @@ public final class Sweeper {
   private final ItemLocks locks;
   private final Commits commits;
   private final InstantSource clock;
+  private final BiConsumer<String, Throwable> failures;
 
+  /** A sweeper whose failures nobody learns. */
   public Sweeper(Tables tables, ItemLocks locks, Commits commits, InstantSource clock) {
+    this(tables, locks, commits, clock, (what, failure) -> {});
+  }
+
+  /**
+   * @param failures learns what was not done, and why
+   */
+  public Sweeper(
+      Tables tables,
+      ItemLocks locks,
+      Commits commits,
+      InstantSource clock,
+      BiConsumer<String, Throwable> failures) {
     this.tables = tables;
     this.locks = locks;
     this.commits = commits;
     this.clock = clock;
+    this.failures = failures;
   }
 
   /** Removes all items that have expired by now and returns their number. */
@@ -36,9 +52,9 @@ public final class Sweeper {
     Instant now = clock.instant();
     int removed = 0;
     for (Table table : tables.all()) {
-      removed += orNothing(() -> sweep(table, now));
+      removed += orNothing(table, () -> sweep(table, now));
     }
-    orNothing(tables::tendStreams);
+    orNothing(null, tables::tendStreams);
     return removed;
   }
 
@@ -46,10 +62,18 @@ public final class Sweeper {
    * Runs one part of the sweep. A failure in one table must not stop the sweep of others or the
    * next sweep.
    */
-  private static int orNothing(IntSupplier part) {
+  private int orNothing(@Nullable Table table, IntSupplier part) {
     try {
       return part.getAsInt();
-    } catch (RuntimeException deletedOrFailed) {
+    } catch (RuntimeException | Error e) {
+      boolean isDeleted = table != null && tables.find(table.name()).isEmpty();
+      if (!isDeleted && !tables.isClosed()) {
+        failures.accept(
+            table == null
+                ? "Old stream records were not removed"
+                : "Expired items of " + table.name() + " were not removed",
+            e);
+      }
       return 0;
     }
   }

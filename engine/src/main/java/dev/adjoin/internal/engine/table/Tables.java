@@ -95,6 +95,10 @@ public final class Tables implements AutoCloseable {
     store.requireUsable();
   }
 
+  boolean isClosed() {
+    return closed;
+  }
+
   /** Removes old records from all streams. */
   int tendStreams() {
     return streams.tend();

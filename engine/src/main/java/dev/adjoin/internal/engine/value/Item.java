@@ -86,7 +86,7 @@ public final class Item {
 
   /** Decodes one attribute to the SDK's type; null if the item does not have it. */
   public @Nullable AttributeValue getSdk(String name) {
-    return find(name, ValueTarget.SDK);
+    return find(name, ValueTarget.sdk());
   }
 
   public boolean has(String name) {

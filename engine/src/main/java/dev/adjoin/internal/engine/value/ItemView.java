@@ -48,7 +48,7 @@ final class ItemView extends AbstractMap<String, AttributeValue> {
 
   @Override
   public void forEach(BiConsumer<? super String, ? super AttributeValue> action) {
-    ValueReader<AttributeValue> reader = item.attributes(ValueTarget.SDK);
+    ValueReader<AttributeValue> reader = item.attributes(ValueTarget.sdk());
     if (repeats != null) {
       repeats.read(reader, size, action);
       return;
@@ -63,7 +63,7 @@ final class ItemView extends AbstractMap<String, AttributeValue> {
     return new AbstractSet<>() {
       @Override
       public Iterator<Map.Entry<String, AttributeValue>> iterator() {
-        return new Entries(item.attributes(ValueTarget.SDK), size);
+        return new Entries(item.attributes(ValueTarget.sdk()), size);
       }
 
       @Override

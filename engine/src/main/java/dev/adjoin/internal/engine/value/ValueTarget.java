@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongConsumer;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -13,8 +14,14 @@ interface ValueTarget<T> {
   /** Decodes to the engine's own values, for computations. */
   ValueTarget<Value> VALUE = new OwnValues();
 
-  /** Decodes to the SDK's values, for responses. */
-  ValueTarget<AttributeValue> SDK = new SdkValues();
+  /** Decodes to the SDK's values, without a meter. */
+  ValueTarget<AttributeValue> UNMEASURED = new SdkValues();
+
+  /** Decodes to the SDK's values, for responses; reports the memory that they take. */
+  static ValueTarget<AttributeValue> sdk() {
+    LongConsumer meter = RequestMemory.meter();
+    return meter == null ? UNMEASURED : new MeasuredValues(meter);
+  }
 
   T string(String text);
 
@@ -90,7 +97,7 @@ interface ValueTarget<T> {
     }
   }
 
-  final class SdkValues implements ValueTarget<AttributeValue> {
+  class SdkValues implements ValueTarget<AttributeValue> {
     @Override
     public AttributeValue string(String text) {
       return AttributeValue.createS(text);
@@ -139,6 +146,88 @@ interface ValueTarget<T> {
     @Override
     public AttributeValue binaries(List<SdkBytes> binaries) {
       return AttributeValue.createBs(SetOrder.binaries(binaries));
+    }
+  }
+
+  /** Reports the memory of each value before it is made. */
+  final class MeasuredValues extends SdkValues {
+    private final LongConsumer meter;
+
+    MeasuredValues(LongConsumer meter) {
+      this.meter = meter;
+    }
+
+    private void measure(long bytes) {
+      meter.accept(RequestMemory.VALUE + bytes);
+    }
+
+    private static long bytes(List<String> texts) {
+      return texts.stream()
+          .mapToLong(text -> RequestMemory.VALUE + RequestMemory.bytes(text))
+          .sum();
+    }
+
+    @Override
+    public AttributeValue string(String text) {
+      measure(RequestMemory.bytes(text));
+      return super.string(text);
+    }
+
+    @Override
+    public AttributeValue number(String text) {
+      measure(RequestMemory.bytes(text));
+      return super.number(text);
+    }
+
+    @Override
+    public AttributeValue binary(byte[] bytes) {
+      measure(bytes.length);
+      return super.binary(bytes);
+    }
+
+    @Override
+    public AttributeValue bool(boolean bool) {
+      measure(0);
+      return super.bool(bool);
+    }
+
+    @Override
+    public AttributeValue nul() {
+      measure(0);
+      return super.nul();
+    }
+
+    @Override
+    public AttributeValue list(List<AttributeValue> elements) {
+      measure(0);
+      return super.list(elements);
+    }
+
+    @Override
+    public AttributeValue map(Map<String, AttributeValue> members) {
+      measure(members.keySet().stream().mapToLong(RequestMemory::bytes).sum());
+      return super.map(members);
+    }
+
+    @Override
+    public AttributeValue strings(List<String> texts) {
+      measure(bytes(texts));
+      return super.strings(texts);
+    }
+
+    @Override
+    public AttributeValue numbers(List<String> texts) {
+      measure(bytes(texts));
+      return super.numbers(texts);
+    }
+
+    @Override
+    public AttributeValue binaries(List<SdkBytes> binaries) {
+      measure(
+          binaries.stream()
+              .mapToLong(bytes -> RequestMemory.VALUE + bytes.asByteArrayUnsafe().length)
+              .sum());
+      return super.binaries(binaries);
     }
   }
 }

@@ -194,6 +194,6 @@ public final class Values {
   public static AttributeValue toSdk(Value value) {
     ByteWriter bytes = new ByteWriter();
     ValueWriter.write(bytes, value);
-    return new ValueReader<>(bytes.toArray(), ValueTarget.SDK).value();
+    return new ValueReader<>(bytes.toArray(), ValueTarget.sdk()).value();
   }
 }

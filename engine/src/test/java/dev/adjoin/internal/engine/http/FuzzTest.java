@@ -79,15 +79,19 @@ class FuzzTest {
   }
 
   private static void assertAnswered(RequestHandler site, byte[] input, int number) {
+    ServerContext server =
+        new ServerContext(
+            site, AccessRules.LOOPBACK, ServerLimits.USUAL, InstantSource.system(), point -> {});
     RequestReader reader =
         new RequestReader(
             new ByteArrayInputStream(input),
             OutputStream.nullOutputStream(),
-            new ServerContext(
-                site, AccessRules.LOOPBACK, ServerLimits.USUAL, InstantSource.system()));
+            server,
+            server.memory().new Share());
     try {
       while (reader.await()) {
-        HttpResponse answer = site.answer(reader.read());
+        RequestHead head = reader.head();
+        HttpResponse answer = site.answer(reader.body(head, reader.bodyLength(head)));
         assertPossible(
             answer.status() == Status.OK,
             answer.status() + " " + answer.body().toString(StandardCharsets.UTF_8),

@@ -104,7 +104,8 @@ class HttpListenerTest {
   @Test
   void aRequestUnderWayMakesNoRoomForWhoComes() throws Exception {
     Lasting lasting = new Lasting();
-    ServerLimits one = new ServerLimits(1, 16, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
+    ServerLimits one =
+        new ServerLimits(1, Served.MEMORY, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
     try (HttpListener endpoint = Served.client(new Listing(lasting::list), one);
         RawClient busy = new RawClient(endpoint)) {
       busy.send(REQUEST);

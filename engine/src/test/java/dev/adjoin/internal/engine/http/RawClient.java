@@ -5,6 +5,7 @@ import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,11 @@ final class RawClient implements Closeable {
   private final InputStream in;
 
   RawClient(HttpListener endpoint) throws IOException {
-    this.socket = new Socket(endpoint.address().getAddress(), endpoint.address().getPort());
+    this(endpoint.address());
+  }
+
+  RawClient(InetSocketAddress server) throws IOException {
+    this.socket = new Socket(server.getAddress(), server.getPort());
     socket.setSoTimeout(PATIENCE_MILLIS);
     socket.setTcpNoDelay(true);
     this.in = new BufferedInputStream(socket.getInputStream());

@@ -80,7 +80,7 @@ class SdkAgreementTest {
   }
 
   private static Object read(byte[] body, JsonShape shape) {
-    try (JsonParser parser = JSON.parser(body, 0, body.length)) {
+    try (JsonParser parser = JSON.parser(body, 0, body.length, memory -> {})) {
       parser.nextToken();
       return shape.read(parser);
     }

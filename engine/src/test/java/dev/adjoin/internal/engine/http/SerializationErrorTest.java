@@ -30,7 +30,7 @@ class SerializationErrorTest {
 
   private static Object read(SdkPojo builder, String json) {
     byte[] body = json.replace('`', '"').getBytes(StandardCharsets.UTF_8);
-    try (JsonParser parser = JSON.parser(body, 0, body.length)) {
+    try (JsonParser parser = JSON.parser(body, 0, body.length, memory -> {})) {
       parser.nextToken();
       return new StructureShape("Input", () -> builder, SerializationError.FIELD).read(parser);
     }

@@ -13,6 +13,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 final class Served {
   static final InetSocketAddress ANYWHERE =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+  /** Memory for one body of the greatest length, and for small requests beside it. */
+  static final long MEMORY = 20L << 20;
+
   static final Duration LONG = Duration.ofMinutes(1);
   static final Duration SHORT = Duration.ofMillis(300);
 

@@ -23,8 +23,9 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class SlowClientsTest {
   private static final ServerLimits IMPATIENT =
-      new ServerLimits(1000, 16, LONG, SHORT, SHORT, SHORT);
-  private static final ServerLimits FEW = new ServerLimits(20, 16, LONG, LONG, LONG, LONG);
+      new ServerLimits(1000, Served.MEMORY, LONG, SHORT, SHORT, SHORT);
+  private static final ServerLimits FEW =
+      new ServerLimits(20, Served.MEMORY, LONG, LONG, LONG, LONG);
   private static final String REQUEST = call("ListTables", "{}");
   private static final String TABLES = "{\"TableNames\":[]}";
 
@@ -62,7 +63,7 @@ class SlowClientsTest {
 
   @Test
   void aRequestThatIsSlowButInTimeIsAnswered() throws Exception {
-    ServerLimits patient = new ServerLimits(1000, 16, SHORT, LONG, SHORT, SHORT);
+    ServerLimits patient = new ServerLimits(1000, Served.MEMORY, SHORT, LONG, SHORT, SHORT);
     try (HttpListener endpoint = Served.empty(patient);
         RawClient client = new RawClient(endpoint)) {
       dribble(client, REQUEST.substring(0, 40));
@@ -72,7 +73,7 @@ class SlowClientsTest {
 
   @Test
   void aSilentClientIsLetGo() throws IOException {
-    ServerLimits busy = new ServerLimits(1000, 16, SHORT, LONG, LONG, LONG);
+    ServerLimits busy = new ServerLimits(1000, Served.MEMORY, SHORT, LONG, LONG, LONG);
     try (HttpListener endpoint = Served.empty(busy);
         RawClient client = new RawClient(endpoint)) {
       assertThat(client.send(REQUEST).receive().body()).isEqualTo(TABLES);

@@ -31,7 +31,7 @@ public final class Child implements AutoCloseable {
   }
 
   /** The same in a heap of that size. */
-  static Child startWithHeap(String heap, Class<?> program, String... arguments)
+  public static Child startWithHeap(String heap, Class<?> program, String... arguments)
       throws IOException {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
 /**
  * A simulated disk that can be slow, full, broken or lose power.
@@ -31,6 +32,12 @@ final class FaultyDisk implements Disk {
 
   /** The number of operations before one fails; the ones after it succeed. */
   final AtomicLong operationsBeforeFailure = new AtomicLong(Long.MAX_VALUE);
+
+  /** What the failing operation throws. */
+  volatile Supplier<Throwable> failure = () -> new IOException("Input/output error");
+
+  /** The start of the name of the threads in which an operation fails. */
+  volatile String failingThread = "";
 
   /** The free space in bytes; writes fail when it is used up. */
   final AtomicLong room = new AtomicLong(Long.MAX_VALUE);
@@ -71,12 +78,18 @@ final class FaultyDisk implements Disk {
     operate();
   }
 
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> T unchecked(Throwable failure) throws T {
+    throw (T) failure;
+  }
+
   private void operate() throws IOException {
     if (operationsLeft.decrementAndGet() < 0) {
       throw new IOException("no power");
     }
-    if (operationsBeforeFailure.getAndDecrement() == 0) {
-      throw new IOException("Input/output error");
+    if (Thread.currentThread().getName().startsWith(failingThread)
+        && operationsBeforeFailure.getAndDecrement() == 0) {
+      throw FaultyDisk.<RuntimeException>unchecked(failure.get());
     }
   }
 

@@ -13,6 +13,7 @@ import dev.adjoin.internal.engine.table.ItemLocks;
 import dev.adjoin.internal.engine.table.Table;
 import dev.adjoin.internal.engine.value.ApiErrors;
 import dev.adjoin.internal.engine.value.Item;
+import dev.adjoin.internal.engine.value.RequestMemory;
 import dev.adjoin.internal.engine.value.SuccessfulResponse;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -157,6 +158,7 @@ public final class BatchGetItem implements Operation<BatchGetItemRequest, BatchG
       charges.add(charge);
       if (item != null) {
         bytes += item.size();
+        RequestMemory.use(item.size());
         found.get(part.name()).add(GetItem.shown(item, part.projection()));
       }
     }

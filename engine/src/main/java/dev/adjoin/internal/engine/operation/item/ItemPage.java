@@ -4,6 +4,7 @@ package dev.adjoin.internal.engine.operation.item;
 import dev.adjoin.internal.engine.expression.Condition;
 import dev.adjoin.internal.engine.store.Entry;
 import dev.adjoin.internal.engine.value.Item;
+import dev.adjoin.internal.engine.value.RequestMemory;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -40,6 +41,7 @@ record ItemPage(List<Item> items, int scanned, long bytes, @Nullable Item last) 
       scanned++;
       bytes += item.size();
       if (filter == null || filter.matches(item)) {
+        RequestMemory.use(item.size());
         items.add(item);
       }
       if (scanned >= most || bytes >= LARGEST) {
