@@ -20,7 +20,7 @@ class NewDefaultsTest {
   private static final String AFTER =
       BEFORE.replace("name: string}", "name: string, rank: int = 3}");
   private static final String SORTED =
-      AFTER.replace("all: true", "all: true, views: {best: {order: rank}}");
+      AFTER.replace("all: true", "all: true, views: {best: {order: rank}, low: {when: rank < 4}}");
 
   private final MigratedTable table = new MigratedTable();
 
@@ -69,6 +69,7 @@ class NewDefaultsTest {
       stands.put(Item.of("standId", "first", "name", "First"));
       assertThat(ids(stands.view("best"))).containsExactly("first", "old");
       assertThat(stands.view("best").where("rank").is(3).count()).isEqualTo(2);
+      assertThat(stands.view("low").count()).isEqualTo(2);
       assertThat(db.check().run().isSound()).isTrue();
     }
   }

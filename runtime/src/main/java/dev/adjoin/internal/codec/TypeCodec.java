@@ -428,6 +428,13 @@ public final class TypeCodec {
     }
   }
 
+  /** The stored value of an attribute, or the default that it is read with; null for neither. */
+  public @Nullable AttributeValue storedOrDefault(
+      Map<String, AttributeValue> stored, String attribute) {
+    AttributeValue own = stored.get(attribute);
+    return own != null || !canHave(attribute, stored) ? own : literal(attribute).orElse(null);
+  }
+
   /** Whether an item can have an attribute: of one with variants, only if its variant has it. */
   private boolean canHave(String attribute, Map<String, AttributeValue> stored) {
     Set<String> words = variantsWith(attribute, false);

@@ -26,7 +26,7 @@ public final class EditRun {
     if (models.before().yaml().equals(models.after().yaml())) {
       return;
     }
-    List<Call> calls = ProgramGenerator.of(Declared.of(models.before().tree()), random);
+    List<Call> calls = ProgramGenerator.of(Declared.ofEdited(models.before().tree()), random);
     Map<String, Object> before = models.before().tree();
     Function<Case, Optional<Disagreement>> run =
         smaller -> run(new Case(before, smaller.calls(), seed), smaller.tree(), paths);
@@ -43,8 +43,8 @@ public final class EditRun {
   /** Runs calls under a model, then brings the items to another one and asks everything. */
   static Optional<Disagreement> run(
       Case run, Map<String, Object> after, Function<String, Path> paths) {
-    Declared declared = Declared.of(run.tree());
-    Declared edited = Declared.of(after);
+    Declared declared = Declared.ofEdited(run.tree());
+    Declared edited = Declared.ofEdited(after);
     if (!edited.types().keySet().containsAll(declared.types().keySet())) {
       return Optional.empty(); // a smaller model that drops a type
     }

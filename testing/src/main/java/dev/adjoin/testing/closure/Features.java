@@ -42,7 +42,7 @@ public final class Features {
 
   private static final List<Feature> ALL = new ArrayList<>();
 
-  /** What changes the keys of stored items, or what stored items would lack. */
+  /** What changes the keys of stored items, what they would lack, or what they may not fulfil. */
   private static final Set<String> MORE_THAN_ADDING =
       Set.of(
           "required",
@@ -91,7 +91,13 @@ public final class Features {
 
   /** Whether a model with the feature has the items of the model without it, where they are. */
   static boolean onlyAdds(Feature feature) {
-    return !MORE_THAN_ADDING.contains(feature.name())
+    boolean isOfAnEnd =
+        feature.place() == Place.REFERENCE
+            || feature
+                .name()
+                .matches("(count|copy|shards|sweep|restrict|cascade|keep)\\.(from|to)");
+    return !isOfAnEnd
+        && !MORE_THAN_ADDING.contains(feature.name())
         && !MORE_THAN_ADDING.contains(feature.name().replace("view.", ""));
   }
 
