@@ -23,7 +23,10 @@ public final class EditRun {
   public static void check(long seed, Function<String, Path> paths, Predicate<String> isAccepted) {
     Random random = Search.random(seed);
     ModelGenerator.Edited models = ModelGenerator.edited(seed, random, isAccepted);
-    if (models.before().yaml().equals(models.after().yaml())) {
+    boolean isSame = models.before().yaml().equals(models.after().yaml());
+    // A table that Adjoin does not own records no design, and is not migrated before a check.
+    boolean isOwned = !Boolean.FALSE.equals(Yaml.map(models.before().tree(), "table").get("owned"));
+    if (isSame || !isOwned) {
       return;
     }
     List<Call> calls = ProgramGenerator.of(Declared.ofEdited(models.before().tree()), random);
