@@ -92,6 +92,8 @@ public final class Features {
           "edge trusted",
           "edge copied",
           "mirror",
+          "together.to",
+          "together.none",
           "no inverse",
           "summary",
           "summary.two",
