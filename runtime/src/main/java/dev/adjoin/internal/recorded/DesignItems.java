@@ -4,6 +4,7 @@ package dev.adjoin.internal.recorded;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.evolution.DesignDocument;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDuties;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
@@ -64,6 +65,10 @@ public final class DesignItems {
   private static final String WRITTEN = "written";
   private static final String DESIGN = "design";
   private static final String TABLE_ID = "tableId";
+
+  /** Only a record with duties has it: a version that does not know duties must not ignore them. */
+  private static final String DUTIES = "duties";
+
   private static final String PARTS = "parts";
   private static final String PARTS_NAME = "partsName";
   private static final String DESIGNS = "designs";
@@ -198,6 +203,7 @@ public final class DesignItems {
             WRITTEN,
             TABLE_ID,
             DESIGN,
+            DUTIES,
             PARTS,
             PARTS_NAME);
     head.keySet().stream()
@@ -218,7 +224,10 @@ public final class DesignItems {
           head.get(ACCEPTED).l().stream().map(AttributeValue::s).toList(),
           written == null ? Set.of() : Set.copyOf(written.ss()),
           read.design(),
-          read.migration());
+          read.migration(),
+          head.containsKey(DUTIES)
+              ? RecordedDuties.read(head.get(DUTIES).s())
+              : RecordedDuties.NONE);
     } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new UnreadableRecord(String.valueOf(e.getMessage()), e);
     }
@@ -308,6 +317,9 @@ public final class DesignItems {
         AttributeValue.fromL(after.accepted().stream().map(AttributeValue::fromS).toList()));
     if (!after.written().isEmpty()) {
       item.put(WRITTEN, AttributeValue.fromSs(List.copyOf(after.written())));
+    }
+    if (!after.duties().isEmpty()) {
+      item.put(DUTIES, AttributeValue.fromS(after.duties().text()));
     }
     List<String> parts = List.of();
     if (document.length <= PART_BYTES) {
