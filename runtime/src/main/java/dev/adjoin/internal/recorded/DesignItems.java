@@ -333,18 +333,17 @@ public final class DesignItems {
     Map<String, AttributeValue> old = before == null ? Map.of() : get(HEAD);
     Optional<String> tableId = before == null ? calls.tableId() : tableId(old);
     tableId.ifPresent(id -> item.put(TABLE_ID, AttributeValue.fromS(id)));
-    boolean isDone = put(before, after, item);
+    boolean isDone = put(before, item);
     removeParts(isDone ? parts(old) : parts);
     return isDone;
   }
 
   /**
    * The condition compares the revision and the written types: a type that was written in between
-   * would otherwise be forgotten. A repeated request that was applied already is recognised by the
-   * accepted models.
+   * would otherwise be forgotten. The condition also fails for a repeated request whose first
+   * attempt was applied without an answer.
    */
-  private boolean put(
-      @Nullable DesignRecord before, DesignRecord after, Map<String, AttributeValue> item) {
+  private boolean put(@Nullable DesignRecord before, Map<String, AttributeValue> item) {
     PutItemRequest.Builder request = PutItemRequest.builder().item(item);
     if (before == null) {
       request.conditionExpression("attribute_not_exists(#k)");
@@ -365,8 +364,19 @@ public final class DesignItems {
       retrying(() -> calls.put(RECORD, request));
       return true;
     } catch (ConditionalCheckFailedException e) {
-      return read().filter(after::equals).isPresent();
+      return isStored(item);
     }
+  }
+
+  /**
+   * Whether a record is stored as it was written; since then another program may have added a type
+   * to the written ones. The parts of such a record must stay.
+   */
+  private boolean isStored(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> stored = get(HEAD);
+    return item.entrySet().stream()
+        .filter(each -> !each.getKey().equals(WRITTEN))
+        .allMatch(each -> each.getValue().equals(stored.get(each.getKey())));
   }
 
   /**
