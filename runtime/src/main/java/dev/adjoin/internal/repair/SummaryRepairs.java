@@ -159,8 +159,7 @@ final class SummaryRepairs {
               (isOne ? write : items.own(found))
                   .equal(member.path(), AttributeValue.fromM(member.stored)),
               found.stored());
-      return items.write(
-          isOne ? List.of(write.update()) : List.of(write.update(), own.check()));
+      return items.write(isOne ? List.of(write.update()) : List.of(write.update(), own.check()));
     }
     if (!deletesUnknown || found.isOfOneItem()) {
       return RepairOutcome.IMPOSSIBLE;
