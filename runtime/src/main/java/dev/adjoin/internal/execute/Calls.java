@@ -455,7 +455,12 @@ public final class Calls {
         send(
             purpose,
             "TransactGetItems",
-            () -> client.transactGetItems(request.returnConsumedCapacity(capacity).build()),
+            () ->
+                client.transactGetItems(
+                    request
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofRead(purpose))
+                        .build()),
             TransactGetItemsResponse::consumedCapacity);
     return names.isEmpty()
         ? received
