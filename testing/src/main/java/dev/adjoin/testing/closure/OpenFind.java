@@ -16,6 +16,9 @@ public record OpenFind(String name, Predicate<Declared> isIn) {
   private static final List<OpenFind> ALL =
       List.of(
           new OpenFind(
+              "kept edges in summaries are gone from one side",
+              model -> model.edges().anyMatch(type -> type.isSummary() && isKept(type))),
+          new OpenFind(
               "together to a child in a swapped index cannot be read",
               model ->
                   model.isSwapped() && model.edges().anyMatch(type -> isWithChild(model, type))),
@@ -41,6 +44,10 @@ public record OpenFind(String name, Predicate<Declared> isIn) {
 
   private static boolean hasLongId(Declared.Type type) {
     return type.ends().stream().anyMatch(end -> end.by().size() > 1);
+  }
+
+  private static boolean isKept(Declared.Type type) {
+    return type.ends().stream().anyMatch(end -> end.onDelete() == Declared.Rule.KEEP);
   }
 
   private static boolean isWithChild(Declared model, Declared.Type type) {
