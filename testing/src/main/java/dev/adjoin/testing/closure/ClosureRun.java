@@ -67,6 +67,14 @@ public final class ClosureRun {
     return model;
   }
 
+  /** What the case of a seed finds, as it is; empty if everything agrees. */
+  public static Optional<Disagreement> disagreement(
+      long seed, Function<String, Path> paths, Predicate<String> isAccepted) {
+    Random random = Search.random(seed);
+    Map<String, Object> tree = ModelGenerator.of(seed, random, isAccepted).tree();
+    return run(new Case(tree, ProgramGenerator.of(Declared.of(tree), random), seed), paths);
+  }
+
   /** Runs a case; empty if everything agrees. */
   public static Optional<Disagreement> run(Case run, Function<String, Path> paths) {
     Reference reference = new Reference(Declared.of(run.tree()));
