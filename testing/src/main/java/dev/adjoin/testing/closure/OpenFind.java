@@ -16,6 +16,13 @@ public record OpenFind(String name, Predicate<Declared> isIn) {
   private static final List<OpenFind> ALL =
       List.of(
           new OpenFind(
+              "kept edges in summaries are gone from one side",
+              model -> model.edges().anyMatch(type -> type.isSummary() && isKept(type))),
+          new OpenFind(
+              "together to a child in a swapped index cannot be read",
+              model ->
+                  model.isSwapped() && model.edges().anyMatch(type -> isWithChild(model, type))),
+          new OpenFind(
               "summaries that lead to an id of two texts are not in the order of these texts",
               model -> model.edges().anyMatch(type -> type.isSummary() && hasLongId(type))),
           new OpenFind(
@@ -37,6 +44,15 @@ public record OpenFind(String name, Predicate<Declared> isIn) {
 
   private static boolean hasLongId(Declared.Type type) {
     return type.ends().stream().anyMatch(end -> end.by().size() > 1);
+  }
+
+  private static boolean isKept(Declared.Type type) {
+    return type.ends().stream().anyMatch(end -> end.onDelete() == Declared.Rule.KEEP);
+  }
+
+  private static boolean isWithChild(Declared model, Declared.Type type) {
+    boolean isTogether = Yaml.texts(type.tree(), "together").contains("to");
+    return isTogether && model.type(type.end(Declared.Way.TO).entity()).parent() != null;
   }
 
   /** Whether a model that is accepted has an open find. */
