@@ -883,9 +883,10 @@ public final class Adjoin implements AutoCloseable {
       /** The replicas of the table, if the model relies on there being one writing region. */
       Optional<Replicas> replicas(CompiledModel known) {
         Design design = known.compiled().design();
-        return isInProcess || !Replicas.matterFor(design)
-            ? Optional.empty()
-            : calls.description().flatMap(table -> Replicas.of(design, table));
+        boolean isAsked = !isInProcess && !guard.isTableMissing() && Replicas.matterFor(design);
+        return isAsked
+            ? calls.description().flatMap(table -> Replicas.of(design, table))
+            : Optional.empty();
       }
 
       /** Fails if the model needs transactions and the endpoint has none. */
