@@ -477,6 +477,32 @@ public final class TypeCodec {
     }
   }
 
+  /**
+   * The defaults that a stored item lacks, as they are stored: what the item is read with, and the
+   * given time for an attribute that holds the time of a write.
+   *
+   * @param names the attributes to look at; those that the item, as its variant, cannot have and
+   *     those that may be absent are left out
+   */
+  public Map<String, AttributeValue> lackingDefaults(
+      Map<String, AttributeValue> stored, Set<String> names, Instant now) {
+    Map<String, AttributeValue> lacking = new LinkedHashMap<>();
+    Map<String, AttributeCodec> own = shown(parts, stored);
+    for (String name : names) {
+      AttributeCodec part = own.get(name);
+      boolean isKept = !isChangeable(name) && !identity.contains(name);
+      if (part == null || part.isOptional() || !part.isAbsent(stored) || isKept) {
+        continue;
+      }
+      if (presets.stamps().containsKey(name)) {
+        lacking.put(name, Defaults.time(now));
+      } else if (presets.literals().containsKey(name) && part.fallback() != null) {
+        lacking.put(name, part.store(part.fallback()));
+      }
+    }
+    return lacking;
+  }
+
   /** The default of an attribute as it is stored; empty if it has none. */
   public Optional<AttributeValue> preset(String attribute, Instant now) {
     Map<String, AttributeValue> filled = new LinkedHashMap<>();
