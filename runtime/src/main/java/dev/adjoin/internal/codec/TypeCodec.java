@@ -64,6 +64,7 @@ public final class TypeCodec {
   private final Map<String, String> unchangeable = new LinkedHashMap<>();
   private final Defaults presets;
   private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
+  private final Set<String> keyDefaults = new LinkedHashSet<>();
   private final Set<String> hidden;
   private final Set<String> identity;
 
@@ -96,6 +97,8 @@ public final class TypeCodec {
     for (Attribute attribute : member.attributes()) {
       if (attribute.preset() instanceof Default.Generated id) {
         generated.put(attribute.name(), id.kind());
+      } else if (attribute.preset() != null && identity.contains(attribute.name())) {
+        keyDefaults.add(attribute.name());
       }
     }
   }
@@ -510,9 +513,27 @@ public final class TypeCodec {
     return Optional.ofNullable(filled.get(attribute));
   }
 
-  /** Whether a create gives an id to an item that has none. */
-  public boolean generatesIds() {
-    return !generated.isEmpty();
+  /** Whether an item may be created without a part of its key. */
+  public boolean completesKeys() {
+    return !generated.isEmpty() || !keyDefaults.isEmpty();
+  }
+
+  /**
+   * Adds the defaults of attributes in the key of an item that is to be written, where it has none.
+   *
+   * @param stored the item, which is changed
+   * @param now the time of the write; null for one that may replace an item, whose key has the time
+   *     of its creation
+   */
+  public void fillKey(Map<String, AttributeValue> stored, @Nullable Instant now) {
+    for (String name : keyDefaults) {
+      boolean isTime = presets.stamps().containsKey(name);
+      if (!isTime) {
+        stored.computeIfAbsent(name, presets.literals()::get);
+      } else if (now != null) {
+        stored.computeIfAbsent(name, n -> Defaults.time(now));
+      }
+    }
   }
 
   /**
