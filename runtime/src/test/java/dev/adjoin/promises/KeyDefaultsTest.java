@@ -102,7 +102,7 @@ class KeyDefaultsTest {
         .hasMessage("Note.at must have a value, but was absent");
     db.entity("Note").put(Item.of("personId", "ada", "at", NOW, "text", "x"));
 
-    assertThat(db.entity("Note").get("ada", NOW, "main").orElseThrow().get("text")).isEqualTo("x");
+    assertThat(db.entity("Note").get("ada", NOW, "main").orElseThrow().string("text")).isEqualTo("x");
   }
 
   @Test
@@ -119,7 +119,7 @@ class KeyDefaultsTest {
     assertThat(db.entity("Note").get("ada", NOW, "main")).contains(created[0]);
     assertThat(db.entity("Note").get("bob", NOW, "main")).isPresent();
     assertThat(db.relationship("Likes").from("ada").list())
-        .extracting(edge -> edge.get("kind"))
+        .extracting(edge -> edge.string("kind"))
         .containsExactly("low", "low");
   }
 
