@@ -17,8 +17,8 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Defaults of attributes in the key: each call that writes a whole item makes the key of them. */
@@ -26,7 +26,7 @@ class KeyDefaultsTest {
   private static final Instant NOW = Instant.parse("2026-01-31T12:00:00Z");
 
   @Entity
-  record Page(@Id String path, @Id @Default("en") @Nullable String language, String text) {}
+  record Page(@Id String path, @Id @Default("en") String language, String text) {}
 
   private final Adjoin db =
       Adjoin.builder(
@@ -52,6 +52,12 @@ class KeyDefaultsTest {
                   """))
           .clock(() -> NOW)
           .embedded();
+
+  @BeforeEach
+  void people() {
+    List.of("ada", "bob", "cleo")
+        .forEach(id -> db.entity("Person").create(Item.of("personId", id)));
+  }
 
   @AfterEach
   void everythingIsSound() {
