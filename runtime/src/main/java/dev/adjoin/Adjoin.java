@@ -706,7 +706,10 @@ public final class Adjoin implements AutoCloseable {
       Opening opening = new Opening(Arguments.required("A client", client));
       return new TableMigration<>(
           opening.steps(),
-          model -> openTable(model, opening.calls, null),
+          model -> {
+            opening.requireTransactions(model, "migrate");
+            return openTable(model, opening.calls, null);
+          },
           model ->
               new TableSetup(
                   client, model.compiled().design(), opening.name, opening.environment, deadline),
@@ -780,10 +783,12 @@ public final class Adjoin implements AutoCloseable {
         Runnable onClose) {
       Opening opening = new Opening(client);
       if (!isRecorded) {
+        opening.requireTransactions(opening.model, "open");
         Database alone = database(opening.model, opening.calls, settling, null);
         return new Adjoin(alone, opening.model, client, streams, null, onClose);
       }
       CompiledModel model = opening.guard.open();
+      opening.requireTransactions(model, "open");
       Database database = database(model, opening.calls, settling, opening.guard);
       return new Adjoin(database, model, client, streams, opening.guard, onClose);
     }
@@ -818,6 +823,16 @@ public final class Adjoin implements AutoCloseable {
         this.guard =
             new DesignGuard<>(
                 items, environment, settings, this::compiledOn, CompiledModel::compiled);
+      }
+
+      /** Fails if the model needs transactions and the endpoint has none. */
+      void requireTransactions(CompiledModel known, String operation) {
+        boolean isNeeded =
+            known.compiled().plans().writes().stream()
+                .anyMatch(write -> write.plan().needsTransactions());
+        if (isNeeded) {
+          calls.requireTransactions(operation);
+        }
       }
 
       private CompiledModel compiledOn(@Nullable RecordedDesign base) {

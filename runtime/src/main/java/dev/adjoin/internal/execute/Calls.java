@@ -55,6 +55,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  */
 public final class Calls {
   private final DynamoDbClient client;
+  private final Endpoint endpoint;
   private final String table;
   private final Environment environment;
   private final Duration limit;
@@ -77,6 +78,7 @@ public final class Calls {
       @Nullable RequestListener listener) {
     this(
         client,
+        new Endpoint(client),
         table,
         environment,
         limit,
@@ -89,6 +91,7 @@ public final class Calls {
 
   private Calls(
       DynamoDbClient client,
+      Endpoint endpoint,
       String table,
       Environment environment,
       Duration limit,
@@ -98,6 +101,7 @@ public final class Calls {
       RequestTimeouts timeouts,
       ServerTime serverTime) {
     this.client = client;
+    this.endpoint = endpoint;
     this.table = table;
     this.environment = environment;
     this.limit = limit;
@@ -121,6 +125,21 @@ public final class Calls {
     return serverTime;
   }
 
+  /** Whether the endpoint may lack parts of the API, such as the item of a failed condition. */
+  public boolean isForeign() {
+    return endpoint.isForeign();
+  }
+
+  /**
+   * Finds out before anything is written whether the endpoint has transactions: one request, the
+   * first time, to an endpoint that is not DynamoDB's.
+   *
+   * @throws dev.adjoin.AdjoinException if it does not
+   */
+  public void requireTransactions(String operation) {
+    endpoint.requireTransactions(operation, timeouts.ofRead(Purpose.of(operation)));
+  }
+
   /** The time that one call of the application may take. */
   public Duration limit() {
     return limit;
@@ -142,13 +161,23 @@ public final class Calls {
    */
   public Calls heardBy(RequestListener another) {
     RequestListener all = listener == null ? another : listener.and(another);
-    return new Calls(client, table, environment, limit, all, capacity, names, timeouts, serverTime);
+    return new Calls(
+        client, endpoint, table, environment, limit, all, capacity, names, timeouts, serverTime);
   }
 
   /** Returns the same calls, which translate the names of attributes in items. */
   Calls translating(StoredNames stored) {
     return new Calls(
-        client, table, environment, limit, listener, capacity, stored, timeouts, serverTime);
+        client,
+        endpoint,
+        table,
+        environment,
+        limit,
+        listener,
+        capacity,
+        stored,
+        timeouts,
+        serverTime);
   }
 
   /** Returns the same calls, whose items have the names under which they are stored. */
