@@ -17,13 +17,13 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * do all that their API promises; another endpoint that speaks the API may lack parts of it.
  * Thread-safe.
  */
-final class Endpoint {
+public final class Endpoint {
   private static final String UNKNOWN_OPERATION = "UnknownOperationException";
   private final DynamoDbClient client;
   private volatile @Nullable Optional<URI> foreign;
   private volatile boolean hasTransactions;
 
-  Endpoint(DynamoDbClient client) {
+  public Endpoint(DynamoDbClient client) {
     this.client = client;
   }
 
@@ -32,7 +32,8 @@ final class Endpoint {
     return foreign().isPresent();
   }
 
-  private Optional<URI> foreign() {
+  /** The address of an endpoint that is not one of AWS; empty for DynamoDB. Sends no request. */
+  public Optional<URI> foreign() {
     Optional<URI> known = foreign;
     if (known == null) {
       known = configured().filter(uri -> !isOfAws(String.valueOf(uri.getHost())));

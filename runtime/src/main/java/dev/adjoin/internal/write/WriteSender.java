@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -252,6 +253,12 @@ final class WriteSender {
         if (answer != null) {
           return answer;
         }
+      } catch (AdjoinException e) {
+        if (!isAmbiguous || e.reason() == Reason.INTERRUPTED) {
+          throw e;
+        }
+        // It was not sent again, and an earlier attempt may have been applied.
+        return readBack(SdkClientException.create(e.getMessage(), e));
       }
     }
   }
