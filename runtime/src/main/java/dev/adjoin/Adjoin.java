@@ -15,6 +15,7 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.execute.WritePermission;
+import dev.adjoin.internal.migrate.Lateness;
 import dev.adjoin.internal.migrate.PendingMigration;
 import dev.adjoin.internal.migrate.RecordedExport;
 import dev.adjoin.internal.migrate.TableAdoption;
@@ -481,6 +482,7 @@ public final class Adjoin implements AutoCloseable {
     private ReadSettings reading = ReadSettings.DEFAULT;
     private boolean isPartial;
     private boolean isUnrecorded;
+    private boolean announcesDuties;
     private boolean isWithoutLock;
     private @Nullable Duration settle;
     private @Nullable Boolean resumes;
@@ -583,6 +585,19 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
+     * Announces what the model adds to types of the table that others use: a child, a relationship,
+     * a reference or a copy that programs with an older model do not know. They are refused to
+     * delete such an item, or to change what is copied, from then on; everything else of theirs
+     * works. Opening then waits until every program that writes has noticed, and no earlier request
+     * of theirs can arrive: twelve minutes, or two and the settling time for an engine of this
+     * process. Without it opening is refused, and {@link #migrate} announces and waits.
+     */
+    public Builder announceDuties() {
+      this.announcesDuties = true;
+      return this;
+    }
+
+    /**
      * Allows writes to a table that has items but no recorded design. Without it such a table can
      * only be read, because it is not known whether its items were stored under this design.
      */
@@ -629,7 +644,15 @@ public final class Adjoin implements AutoCloseable {
      */
     public Adjoin connect(DynamoDbClient client) {
       Adjoin opened =
-          open(Arguments.required("A client", client), null, true, settleOr(SETTLE), () -> {});
+          open(
+              Arguments.required("A client", client),
+              null,
+              true,
+              settleOr(SETTLE),
+              announcesDuties
+                  ? MigrationSteps.waiting(settleOr(SETTLE), lateness(client).latest())
+                  : null,
+              () -> {});
       return resumed(opened, false);
     }
 
@@ -642,7 +665,8 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
-     * Opens the database in this process, in a directory, and creates the table if it is absent.
+     * Opens the database in this process, in a directory, and creates the table if it is absent. No
+     * other program can reach it meanwhile, so that {@link #announceDuties} is implied.
      *
      * @throws AdjoinException with the differences, if the data was stored under another design
      */
@@ -659,6 +683,7 @@ public final class Adjoin implements AutoCloseable {
                 engine.streams(),
                 isRecorded,
                 settleOr(Duration.ZERO),
+                Duration.ZERO,
                 engine::close);
         opened.createTableIfAbsent();
         return resumed(opened, isRecorded);
@@ -706,11 +731,15 @@ public final class Adjoin implements AutoCloseable {
       Opening opening = new Opening(Arguments.required("A client", client));
       return new TableMigration<>(
           opening.steps(),
-          model -> openTable(model, opening.calls, null),
+          model -> {
+            opening.requireTransactions(model, "migrate");
+            return openTable(model, opening.calls, null);
+          },
           model ->
               new TableSetup(
                   client, model.compiled().design(), opening.name, opening.environment, deadline),
-          settleOr(SETTLE));
+          settleOr(SETTLE),
+          lateness(client));
     }
 
     /**
@@ -777,15 +806,22 @@ public final class Adjoin implements AutoCloseable {
         @Nullable DynamoDbStreamsClient streams,
         boolean isRecorded,
         Duration settling,
+        @Nullable Duration announcing,
         Runnable onClose) {
-      Opening opening = new Opening(client);
+      Opening opening = new Opening(client, announcing);
       if (!isRecorded) {
+        opening.requireTransactions(opening.model, "open");
         Database alone = database(opening.model, opening.calls, settling, null);
         return new Adjoin(alone, opening.model, client, streams, null, onClose);
       }
       CompiledModel model = opening.guard.open();
+      opening.requireTransactions(model, "open");
       Database database = database(model, opening.calls, settling, opening.guard);
       return new Adjoin(database, model, client, streams, opening.guard, onClose);
+    }
+
+    private static Lateness lateness(DynamoDbClient client) {
+      return EmbeddedEngine.isInProcess(client) ? Lateness.NONE : Lateness.of(client);
     }
 
     /** The parts of a database that are needed before its recorded design is known. */
@@ -804,6 +840,13 @@ public final class Adjoin implements AutoCloseable {
               : Builder.this.environment;
 
       Opening(DynamoDbClient client) {
+        this(client, null);
+      }
+
+      /**
+       * @param announcing how long to wait after duties were announced; null to announce none
+       */
+      Opening(DynamoDbClient client, @Nullable Duration announcing) {
         Table designed = model.compiled().design().table();
         this.name = table == null ? designed.name() : table;
         this.calls = new Calls(client, name, environment, deadline, listener);
@@ -814,10 +857,21 @@ public final class Adjoin implements AutoCloseable {
                 isUnrecorded,
                 Set.copyOf(model.compiled().model().gone()),
                 model.base(),
+                announcing,
                 model.compiled().notation());
         this.guard =
             new DesignGuard<>(
                 items, environment, settings, this::compiledOn, CompiledModel::compiled);
+      }
+
+      /** Fails if the model needs transactions and the endpoint has none. */
+      void requireTransactions(CompiledModel known, String operation) {
+        boolean isNeeded =
+            known.compiled().plans().writes().stream()
+                .anyMatch(write -> write.plan().needsTransactions());
+        if (isNeeded) {
+          calls.requireTransactions(operation);
+        }
       }
 
       private CompiledModel compiledOn(@Nullable RecordedDesign base) {

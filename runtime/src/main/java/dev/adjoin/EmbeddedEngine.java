@@ -41,6 +41,15 @@ final class EmbeddedEngine implements AutoCloseable {
     return Environment.real(clock);
   }
 
+  /** Whether a client is that of an engine in this process. */
+  static boolean isInProcess(DynamoDbClient client) {
+    try {
+      return EmbeddedDynamoDb.isEmbedded(client);
+    } catch (NoClassDefFoundError e) {
+      return false;
+    }
+  }
+
   DynamoDbClient client() {
     return engine.client();
   }

@@ -22,6 +22,11 @@ public record TableReport(String table, List<Difference> differences) {
     NEEDS_INDEX("needs an index"),
     /** Stored items lack something: an index entry, a gate, a guard, a mirror, an attribute. */
     NEEDS_BACKFILL("needs a backfill"),
+    /**
+     * Programs with an older model would leave something undone when they delete or change an item,
+     * until a migration has announced it.
+     */
+    NEEDS_ANNOUNCEMENT("needs an announcement"),
     /** Stored items would have other keys, or values in another form. */
     MOVES_ITEMS("moves items"),
     /** DynamoDB allows it only when a table is created. */

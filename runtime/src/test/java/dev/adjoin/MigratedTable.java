@@ -11,6 +11,8 @@ import dev.adjoin.testing.search.Form;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,12 +25,20 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /** A table in memory that tests migrate, with a clock of its own. */
 final class MigratedTable implements AutoCloseable {
+  private static final Set<String> WRITES =
+      Set.of("putItem", "updateItem", "deleteItem", "transactWriteItems", "batchWriteItem");
+
+  /** What DynamoDB accepts, by its own clock. */
+  private static final Duration SIGNATURE = Duration.ofMinutes(5);
+
   /** An attribute that no model declares. */
   static final String UNKNOWN = "importedBy";
 
@@ -212,6 +222,38 @@ final class MigratedTable implements AutoCloseable {
           before.accept(method.getName(), arguments == null ? "" : arguments[0]);
           return send(method, arguments);
         });
+  }
+
+  /** A client that reaches the table over a network. */
+  DynamoDbClient remote() {
+    return watched((method, request) -> {});
+  }
+
+  /**
+   * A client that holds one write after it was signed, and delivers it when something else has
+   * happened. DynamoDB refuses it if its signature is old by then.
+   */
+  DynamoDbClient holding(int number, Runnable meanwhile) {
+    AtomicInteger writes = new AtomicInteger();
+    return watched(
+        (method, request) -> {
+          if (WRITES.contains(method) && writes.incrementAndGet() == number) {
+            Instant signed = clock.instant();
+            meanwhile.run();
+            if (Duration.between(signed, clock.instant()).compareTo(SIGNATURE) > 0) {
+              throw refusedForItsTime("InvalidSignatureException");
+            }
+          }
+        });
+  }
+
+  static DynamoDbException refusedForItsTime(String code) {
+    return (DynamoDbException)
+        DynamoDbException.builder()
+            .message("Signature expired: 20260101T000000Z is now earlier than 20260101T000700Z")
+            .awsErrorDetails(AwsErrorDetails.builder().errorCode(code).build())
+            .statusCode(400)
+            .build();
   }
 
   /** A client that is paused before its first transaction, while something else happens. */

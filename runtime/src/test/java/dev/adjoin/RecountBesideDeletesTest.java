@@ -128,6 +128,52 @@ class RecountBesideDeletesTest {
     }
   }
 
+  /** Another tool replaces the entity, which has no gate, while the repair counts its edges. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cascade", "cascade}, shards: {to: 2"})
+  void aMissingGateIsNotMadeWithTheNumberOfAnotherEntity(String rule) {
+    try (engine;
+        Adjoin db = open(rule, engine.client(), 1)) {
+      db.createTableIfAbsent();
+      db.entity("User").create(Item.of("userId", "ada"));
+      join(db);
+      Map<String, AttributeValue> edge = edge(engine);
+      AttributeValue club = AttributeValue.fromS("CLUB#chess");
+      Map<String, AttributeValue> bare =
+          Map.of(
+              "PK", club,
+              "SK", club,
+              "_type", AttributeValue.fromS("Club"),
+              "clubId", AttributeValue.fromS("chess"),
+              "founded", AttributeValue.fromS("1990"));
+      for (Map<String, AttributeValue> item :
+          engine.client().scan(s -> s.tableName("Clubs")).items()) {
+        if (item.get("SK").s().startsWith("_GATE#")) {
+          engine.client().deleteItem(d -> d.tableName("Clubs").key(key(item)));
+        }
+      }
+      engine.client().putItem(p -> p.tableName("Clubs").item(bare));
+      AtomicBoolean isDone = new AtomicBoolean();
+      DynamoDbClient watched =
+          watched(
+              engine,
+              isWrite -> {
+                if (isWrite && isDone.compareAndSet(false, true)) {
+                  engine.client().deleteItem(d -> d.tableName("Clubs").key(edge));
+                  Map<String, AttributeValue> next = new HashMap<>(bare);
+                  next.put("founded", AttributeValue.fromS("2020"));
+                  engine.client().putItem(p -> p.tableName("Clubs").item(next));
+                }
+              });
+      try (Adjoin checking = open(rule, watched, 2)) {
+        checking.check().repair().run();
+      }
+      assertThat(isDone).isTrue();
+      assertThat(db.check().run().findings()).isEmpty();
+      assertThat(db.relationship("Membership").to("chess").count()).isZero();
+    }
+  }
+
   private static void join(Adjoin db) {
     db.entity("Club").create(Item.of("clubId", "chess"));
     link(db);

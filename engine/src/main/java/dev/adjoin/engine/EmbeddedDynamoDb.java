@@ -121,6 +121,14 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
     return engine.clock();
   }
 
+  /**
+   * Whether a client is that of an engine in this process, without a simulated network: no request
+   * is on its way for long.
+   */
+  public static boolean isEmbedded(DynamoDbClient client) {
+    return client instanceof EmbeddedClient;
+  }
+
   /** The client of this engine. Closing the client has no effect; close the engine instead. */
   public DynamoDbClient client() {
     return client;

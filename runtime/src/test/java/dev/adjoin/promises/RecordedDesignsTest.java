@@ -144,13 +144,16 @@ class RecordedDesignsTest {
   void theDataAnswersAsBeforeAfterAPatternAndAChildType() {
     store();
     String more = withPrize() + "patterns:\n  visits: {ask: \"Who came?\", read: Visit.to}\n";
-    more =
+    String withSlot =
         edited(
             more,
             "relationships:",
             "  Slot: {parent: Booth, id: slotId, lookup: [code], attributes: {slotId: string, code:"
                 + " string}}\nrelationships:");
-    try (Adjoin db = model(more).connect(client)) {
+    assertThatThrownBy(() -> model(withSlot).connect(client))
+        .hasMessageContaining("The delete of Booth needs an announcement");
+    model(withSlot).migrate(client).offline().run();
+    try (Adjoin db = model(withSlot).connect(client)) {
       assertThat(db.entity("Booth").get("b 1")).isPresent();
       assertThat(db.entity("Booth").all().list()).hasSize(1);
       assertThat(db.relationship("Visit").to("b 1").list()).hasSize(1);

@@ -62,7 +62,11 @@ abstract class ConcurrentPrograms {
     /** Programs take each item for one that has no stamp. */
     IGNORE_STAMP,
     /** Programs do not look at the record of the table again. */
-    FORGET_LEASE
+    FORGET_LEASE,
+    /** Programs with the old model do not see the duties in the record. */
+    FORGET_DUTIES,
+    /** Requests of programs are accepted however old their signatures are. */
+    ACCEPT_LATE
   }
 
   /** Ends a thread when another one has failed. No error of the product, so nothing handles it. */
@@ -321,11 +325,12 @@ abstract class ConcurrentPrograms {
     for (int left = 12; left > 0; left -= migrating == 0 ? 1 : 0) {
       DynamoDbClient client =
           SimulatedClient.of(
-              written(engine.client()),
+              written(engine.client(), isOld),
               clock,
               request -> pass(thread),
               random.nextInt(4) == 0 ? 1 + random.nextInt(40) : 0,
-              random.nextBoolean());
+              random.nextBoolean(),
+              broken == Broken.ACCEPT_LATE);
       try (Adjoin db = builder(isOld ? before : after, thread).connect(client)) {
         for (int i = 0; i < 100 && (i < 15 || migrating > 0); i++) {
           boolean isAllowed = one(db, number, isOld);
@@ -363,7 +368,7 @@ abstract class ConcurrentPrograms {
 
   private DynamoDbClient changed(DynamoDbClient client) {
     return switch (broken) {
-      case NOTHING, TURN_EARLY, IGNORE_STAMP, FORGET_LEASE -> client;
+      case NOTHING, TURN_EARLY, IGNORE_STAMP, FORGET_LEASE, FORGET_DUTIES, ACCEPT_LATE -> client;
       case MOVE_WITHOUT_STAMP -> changing(client, ConcurrentPrograms::withoutStamp);
       case SKIP_SEGMENT, RETIRE_EARLY -> scanning(client);
     };
@@ -392,10 +397,12 @@ abstract class ConcurrentPrograms {
     return request.toBuilder().transactItems(items).build();
   }
 
-  private DynamoDbClient written(DynamoDbClient client) {
+  private DynamoDbClient written(DynamoDbClient client, boolean isOld) {
     return switch (broken) {
       case IGNORE_STAMP -> proxy(client, ConcurrentPrograms::unasked, ConcurrentPrograms::unseen);
       case FORGET_LEASE -> forgetting(client);
+      case FORGET_DUTIES ->
+          isOld ? proxy(client, r -> r, ConcurrentPrograms::withoutDuties) : client;
       default -> client;
     };
   }
@@ -420,6 +427,16 @@ abstract class ConcurrentPrograms {
           first.compareAndSet(null, get);
           return first.get();
         });
+  }
+
+  /** The record as a program reads it that knows no duties. */
+  private static Object withoutDuties(Object response) {
+    if (!(response instanceof GetItemResponse get) || !get.hasItem() || !isRecord(get.item())) {
+      return response;
+    }
+    Map<String, AttributeValue> item = new TreeMap<>(get.item());
+    item.remove("duties");
+    return get.toBuilder().item(item).build();
   }
 
   private static boolean isRecord(Map<String, AttributeValue> item) {

@@ -311,7 +311,7 @@ record History(
 
   /**
    * A random history in which one more process migrates the table, and is stopped and pauses a few
-   * times, while clients with the old and with the new model call. No request arrives late.
+   * times, while clients with the old and with the new model call. Their requests arrive late, too.
    */
   static History ofMigration(long seed) {
     List<Versions> all = SimulatedModel.VERSIONS;
@@ -343,7 +343,7 @@ record History(
         any.clients,
         stops,
         pauses,
-        List.of(),
+        any.stragglers,
         conditions);
   }
 

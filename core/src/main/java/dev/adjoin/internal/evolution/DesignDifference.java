@@ -41,6 +41,7 @@ public record DesignDifference(
     NOTHING_TO_DO("needs nothing"),
     NEEDS_INDEX("needs an index"),
     NEEDS_BACKFILL("needs a backfill"),
+    NEEDS_ANNOUNCEMENT("needs an announcement"),
     MOVES_ITEMS("moves items"),
     NEEDS_TABLE("needs another table"),
     MISSING("is missing or incomplete"),

@@ -20,18 +20,22 @@ public final class PartialModel {
    *
    * @param gone the types that were dropped on purpose
    * @param isOlder whether the model was complete once, and is opened again after a later version.
-   *     Deleting an entity then does not consider relationships that the later version added; their
-   *     edges are kept
+   *     Deletes that must consider what the later version added are refused by its duties
+   * @param duties the duties that were announced, of which an older model skips some
    */
   public static Map<String, String> unwritable(
-      RecordedDesign before, RecordedDesign declared, Set<String> gone, boolean isOlder) {
+      RecordedDesign before,
+      RecordedDesign declared,
+      Set<String> gone,
+      boolean isOlder,
+      Duties duties) {
     RecordedDesign recorded = Renaming.of(before, declared);
     Map<String, String> unwritable = new TreeMap<>();
     for (RecordedType type : recorded.types()) {
       if (declared.type(type.name()).isEmpty()
           && !gone.contains(type.name())
           && !recorded.gone().contains(type.name())) {
-        for (String concerned : concerned(type, isOlder)) {
+        for (String concerned : concerned(type, isOlder, duties)) {
           if (declared.type(concerned).isPresent()) {
             unwritable.putIfAbsent(concerned, type.name());
           }
@@ -41,11 +45,13 @@ public final class PartialModel {
     return unwritable;
   }
 
-  private static Set<String> concerned(RecordedType type, boolean isOlder) {
+  private static Set<String> concerned(RecordedType type, boolean isOlder, Duties duties) {
     Set<String> concerned = new HashSet<>();
     type.gates().stream().map(Gate::entity).forEach(concerned::add);
     type.summaries().stream().map(SummaryMap::entity).forEach(concerned::add);
-    type.copies().forEach(copy -> concerned.add(type.source(copy)));
+    type.copies().stream()
+        .filter(copy -> !isOlder || !duties.haveCopy(type, copy))
+        .forEach(copy -> concerned.add(type.source(copy)));
     if (!isOlder) {
       concerned.addAll(type.of());
       concerned.addAll(type.references().values());

@@ -34,6 +34,9 @@ public sealed interface WritePlan {
 
   String operation();
 
+  /** Whether some branch of the plan is sent as TransactWriteItems. */
+  boolean needsTransactions();
+
   List<String> explain();
 
   /** Whether it is work of several requests, possibly after a read. */
@@ -74,6 +77,11 @@ public sealed interface WritePlan {
     }
 
     @Override
+    public boolean needsTransactions() {
+      return false;
+    }
+
+    @Override
     public List<String> explain() {
       return List.of(action.explain().replaceFirst(" ", "Item "));
     }
@@ -103,6 +111,11 @@ public sealed interface WritePlan {
     @Override
     public String operation() {
       return "TransactWriteItems";
+    }
+
+    @Override
+    public boolean needsTransactions() {
+      return true;
     }
 
     @Override
@@ -170,6 +183,11 @@ public sealed interface WritePlan {
     }
 
     @Override
+    public boolean needsTransactions() {
+      return write.needsTransactions();
+    }
+
+    @Override
     public List<String> explain() {
       List<String> lines = new ArrayList<>();
       read.explain().forEach(l -> lines.add(l + " (" + reason() + ")"));
@@ -216,6 +234,11 @@ public sealed interface WritePlan {
       return absent.operation().equals(present.operation())
           ? read.operation() + " + " + absent.operation()
           : read.operation() + " + " + absent.operation() + " or " + present.operation();
+    }
+
+    @Override
+    public boolean needsTransactions() {
+      return absent.needsTransactions() || present.needsTransactions();
     }
 
     @Override
@@ -295,6 +318,11 @@ public sealed interface WritePlan {
     /** The steps with a role, in their order. */
     public List<Step> of(Step.Role role) {
       return steps.stream().filter(s -> s.role() == role).toList();
+    }
+
+    @Override
+    public boolean needsTransactions() {
+      return true;
     }
 
     @Override

@@ -67,7 +67,7 @@ final class BatchWrite<W> {
         }
         failure = e;
       } catch (AdjoinException e) {
-        if (e.reason() != Reason.UNAVAILABLE) {
+        if (e.reason() == Reason.INTERRUPTED) {
           throw e;
         }
         notSent(before, e);
@@ -86,7 +86,7 @@ final class BatchWrite<W> {
     return !deadline.pause(name, withoutProgress) || deadline.isOver();
   }
 
-  /** The deadline was over before the items were sent. */
+  /** The deadline was over before the items were sent, or the program may not write any more. */
   private void notSent(Map<W, Map<String, AttributeValue>> left, AdjoinException because) {
     if (isAmbiguous) {
       giveUp(left, null);

@@ -31,8 +31,9 @@ final class UnconditionalPuts {
   }
 
   List<BulkOutcome> write(List<BulkItem> batch) {
+    OpenTable permitted = table.under(table.rights());
     try {
-      table.requireWritable(operation.type(), operation.name());
+      table.requireReplaceable(table.codec(operation.type()).member(), operation.name());
       if (!table.isTurned()) {
         throw FailureBuilder.of(Reason.REFUSED, operation.name())
             .remedy(Remedy.FINISH_MIGRATION)
@@ -57,7 +58,7 @@ final class UnconditionalPuts {
       }
     }
     Map<BulkItem, AdjoinException> failed = new IdentityHashMap<>();
-    new BatchWrite<>(table, operation.name(), concurrency, failed).write(items);
+    new BatchWrite<>(permitted, operation.name(), concurrency, failed).write(items);
     failed.forEach((write, cause) -> outcomes.put(write, new BulkOutcome.Failed(cause)));
     List<BulkOutcome> all = new ArrayList<>(batch.size());
     batch.forEach(write -> all.add(outcomes.getOrDefault(write, BulkOutcome.DONE)));

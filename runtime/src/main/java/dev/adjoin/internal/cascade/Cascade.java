@@ -70,7 +70,7 @@ public final class Cascade {
    */
   public boolean delete(String type, Object... key) {
     Mapping<Item> mapping = table.mappings().untyped(type);
-    table.requireWritable(type, type + ".delete");
+    table.requireDeletable(type, type + ".delete");
     Optional<OpenTable> former = MovingEdges.former(table, type);
     if (former.isPresent()) {
       return by(former.get()).delete(type, key);
@@ -90,7 +90,7 @@ public final class Cascade {
   /** Deletes a child or a referring item that a pass found, if its fences hold. */
   boolean delete(String type, Found found) {
     Mapping<Item> mapping = table.mappings().untyped(type);
-    table.requireWritable(type, type + ".delete");
+    table.requireDeletable(type, type + ".delete");
     Optional<OpenTable> former = MovingEdges.former(table, type);
     if (former.isPresent()) {
       return by(former.get()).delete(type, found);
@@ -175,6 +175,7 @@ public final class Cascade {
     if (StoredValues.isMarked(stored)) {
       throw refused;
     }
+    table.requireDeletable(type, type + ".delete");
     Duration left = settling().left(entry);
     if (!left.isZero()) {
       throw delete.settling(left, refused);

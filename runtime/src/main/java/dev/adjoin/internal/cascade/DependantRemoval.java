@@ -211,8 +211,12 @@ final class DependantRemoval {
         dependants, member, listed, isRead, delete.fence(mark), arePinned, reference);
   }
 
-  /** Proves, when a part of a list is complete, that the delete has not ended. */
+  /**
+   * Proves, when a part of a list is complete, that this program may still delete and that the
+   * delete has not ended.
+   */
   private void prove() {
+    table.requireDeletable(dependants.entity().name(), delete.name());
     if (!isBegun) {
       // From now on the mark stays. Another process can have taken it back until then.
       if (!cascade.journal().progress(delete.journalKey(), mark, 0)) {

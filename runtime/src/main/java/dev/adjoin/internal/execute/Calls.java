@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import dev.adjoin.RequestStart;
@@ -55,6 +56,7 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  */
 public final class Calls {
   private final DynamoDbClient client;
+  private final Endpoint endpoint;
   private final String table;
   private final Environment environment;
   private final Duration limit;
@@ -63,6 +65,10 @@ public final class Calls {
   private final StoredNames names;
   private final RequestTimeouts timeouts;
   private final ServerTime serverTime;
+  private final @Nullable WritePermission permission;
+
+  /** The rights under which writes were prepared; null for those at the begin of the request. */
+  private final @Nullable Object rights;
 
   /**
    * @param limit the time that one call of the application may take
@@ -77,6 +83,7 @@ public final class Calls {
       @Nullable RequestListener listener) {
     this(
         client,
+        new Endpoint(client),
         table,
         environment,
         limit,
@@ -84,11 +91,14 @@ public final class Calls {
         listener == null ? null : ReturnConsumedCapacity.INDEXES,
         StoredNames.NONE,
         new RequestTimeouts(client, limit),
-        new ServerTime(environment));
+        new ServerTime(environment),
+        null,
+        null);
   }
 
   private Calls(
       DynamoDbClient client,
+      Endpoint endpoint,
       String table,
       Environment environment,
       Duration limit,
@@ -96,8 +106,11 @@ public final class Calls {
       @Nullable ReturnConsumedCapacity capacity,
       StoredNames names,
       RequestTimeouts timeouts,
-      ServerTime serverTime) {
+      ServerTime serverTime,
+      @Nullable WritePermission permission,
+      @Nullable Object rights) {
     this.client = client;
+    this.endpoint = endpoint;
     this.table = table;
     this.environment = environment;
     this.limit = limit;
@@ -106,6 +119,8 @@ public final class Calls {
     this.names = names;
     this.timeouts = timeouts;
     this.serverTime = serverTime;
+    this.permission = permission;
+    this.rights = rights;
   }
 
   public String table() {
@@ -119,6 +134,21 @@ public final class Calls {
   /** DynamoDB's time, as the last responses of the table were dated. */
   public ServerTime serverTime() {
     return serverTime;
+  }
+
+  /** Whether the endpoint may lack parts of the API, such as the item of a failed condition. */
+  public boolean isForeign() {
+    return endpoint.isForeign();
+  }
+
+  /**
+   * Finds out before anything is written whether the endpoint has transactions: one request, the
+   * first time, to an endpoint that is not DynamoDB's.
+   *
+   * @throws dev.adjoin.AdjoinException if it does not
+   */
+  public void requireTransactions(String operation) {
+    endpoint.requireTransactions(operation, timeouts.ofRead(Purpose.of(operation)));
   }
 
   /** The time that one call of the application may take. */
@@ -142,13 +172,82 @@ public final class Calls {
    */
   public Calls heardBy(RequestListener another) {
     RequestListener all = listener == null ? another : listener.and(another);
-    return new Calls(client, table, environment, limit, all, capacity, names, timeouts, serverTime);
+    return new Calls(
+        client,
+        endpoint,
+        table,
+        environment,
+        limit,
+        all,
+        capacity,
+        names,
+        timeouts,
+        serverTime,
+        permission,
+        rights);
+  }
+
+  /**
+   * Returns the same calls, which send each attempt of a write only while the program may write.
+   *
+   * @param other null for a table that no other program can reach
+   */
+  Calls permitted(@Nullable WritePermission other) {
+    return new Calls(
+        client,
+        endpoint,
+        table,
+        environment,
+        limit,
+        listener,
+        capacity,
+        names,
+        timeouts,
+        serverTime,
+        other,
+        null);
+  }
+
+  /**
+   * Returns the same calls without a look at the lease, for Adjoin's own notes: a note concerns no
+   * type, or belongs to a mark that it requires.
+   */
+  public Calls ofNotes() {
+    return permitted(null);
+  }
+
+  /** Returns the same calls, which send writes only while the program has these rights. */
+  Calls under(Object prepared) {
+    return new Calls(
+        client,
+        endpoint,
+        table,
+        environment,
+        limit,
+        listener,
+        capacity,
+        names,
+        timeouts,
+        serverTime,
+        permission,
+        prepared);
   }
 
   /** Returns the same calls, which translate the names of attributes in items. */
   Calls translating(StoredNames stored) {
     return new Calls(
-        client, table, environment, limit, listener, capacity, stored, timeouts, serverTime);
+        client,
+        endpoint,
+        table,
+        environment,
+        limit,
+        listener,
+        capacity,
+        stored,
+        timeouts,
+        serverTime,
+        permission,
+        rights);
   }
 
   /** Returns the same calls, whose items have the names under which they are stored. */
@@ -266,44 +365,47 @@ public final class Calls {
   }
 
   public BatchWriteItemResponse batchWrite(Purpose purpose, BatchWriteItemRequest.Builder request) {
-    return send(
+    return write(
         purpose,
         "BatchWriteItem",
-        () ->
+        timeouts::ofWrite,
+        settings ->
             client.batchWriteItem(
                 stored(
                     request
                         .returnConsumedCapacity(capacity)
-                        .overrideConfiguration(timeouts.ofWrite(purpose))
+                        .overrideConfiguration(settings)
                         .build())),
         BatchWriteItemResponse::consumedCapacity);
   }
 
   public PutItemResponse put(Purpose purpose, PutItemRequest.Builder request) {
-    return send(
+    return write(
         purpose,
         "PutItem",
-        () ->
+        timeouts::ofWrite,
+        settings ->
             client.putItem(
                 stored(
                     request
                         .tableName(table)
                         .returnConsumedCapacity(capacity)
-                        .overrideConfiguration(timeouts.ofWrite(purpose))
+                        .overrideConfiguration(settings)
                         .build())),
         response -> one(response.consumedCapacity()));
   }
 
   public UpdateItemResponse update(Purpose purpose, UpdateItemRequest.Builder request) {
-    return send(
+    return write(
         purpose,
         "UpdateItem",
-        () ->
+        timeouts::ofWrite,
+        settings ->
             client.updateItem(
                 request
                     .tableName(table)
                     .returnConsumedCapacity(capacity)
-                    .overrideConfiguration(timeouts.ofWrite(purpose))
+                    .overrideConfiguration(settings)
                     .build()),
         response -> one(response.consumedCapacity()));
   }
@@ -322,15 +424,16 @@ public final class Calls {
       DeleteItemRequest.Builder request,
       Function<Purpose, AwsRequestOverrideConfiguration> timeout) {
     DeleteItemResponse received =
-        send(
+        write(
             purpose,
             "DeleteItem",
-            () ->
+            timeout,
+            settings ->
                 client.deleteItem(
                     request
                         .tableName(table)
                         .returnConsumedCapacity(capacity)
-                        .overrideConfiguration(timeout.apply(purpose))
+                        .overrideConfiguration(settings)
                         .build()),
             response -> one(response.consumedCapacity()));
     return names.isEmpty()
@@ -362,15 +465,16 @@ public final class Calls {
 
   public TransactWriteItemsResponse transact(
       Purpose purpose, TransactWriteItemsRequest.Builder request) {
-    return send(
+    return write(
         purpose,
         "TransactWriteItems",
-        () ->
+        timeouts::ofWrite,
+        settings ->
             client.transactWriteItems(
                 stored(
                     request
                         .returnConsumedCapacity(capacity)
-                        .overrideConfiguration(timeouts.ofWrite(purpose))
+                        .overrideConfiguration(settings)
                         .build())),
         TransactWriteItemsResponse::consumedCapacity);
   }
@@ -420,6 +524,69 @@ public final class Calls {
         : write.toBuilder()
             .putRequest(p -> p.item(names.stored(write.putRequest().item())))
             .build();
+  }
+
+  /**
+   * Sends a write. An attempt that must not be sent any more is not lost: the record is read again,
+   * and if the program still has the rights under which the write was prepared, it is sent.
+   */
+  private <R> R write(
+      Purpose purpose,
+      String operation,
+      Function<Purpose, AwsRequestOverrideConfiguration> settings,
+      Function<AwsRequestOverrideConfiguration, R> request,
+      Function<R, Collection<ConsumedCapacity>> consumed) {
+    if (permission == null) {
+      return send(purpose, operation, () -> request.apply(settings.apply(purpose)), consumed);
+    }
+    Object prepared = rights == null ? permission.rights() : rights;
+    while (true) {
+      SentWrite write = new SentWrite(permission, environment, prepared);
+      try {
+        write.look();
+        return send(
+            purpose,
+            operation,
+            () -> request.apply(watched(write, settings.apply(purpose))),
+            consumed);
+      } catch (SentWrite.Lapsed e) {
+        if (write.isSent()) {
+          throw write.unanswered();
+        }
+        renew(prepared, purpose.pattern());
+      } catch (DynamoDbException e) {
+        if (Failures.isOfClock(e)) {
+          permission.endLease();
+        }
+        throw e;
+      }
+    }
+  }
+
+  private AwsRequestOverrideConfiguration watched(
+      SentWrite write, AwsRequestOverrideConfiguration settings) {
+    return timeouts.areObeyed() ? write.watched(settings) : settings;
+  }
+
+  /** Reads the record again. What was prepared under other rights must be prepared anew. */
+  private void renew(Object prepared, String operation) {
+    permission.renew(operation);
+    if (!permission.rights().equals(prepared)) {
+      throw FailureBuilder.of(Reason.CONFLICT, operation)
+          .cause(new ChangedRights())
+          .because(
+              "what this program may write in the table has changed since the request was prepared, so"
+                  + " that it was not sent; make the call again");
+    }
+  }
+
+  /** The cause of a failure before anything was sent: the write has to be prepared anew. */
+  public static final class ChangedRights extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ChangedRights() {
+      super("The rights of the program have changed", null, false, false);
+    }
   }
 
   private <R> R send(

@@ -159,6 +159,14 @@ public final class Failures {
         || cause instanceof UnknownHostException;
   }
 
+  /** Whether DynamoDB refused a request because of its time: it was late, or the clock is wrong. */
+  static boolean isOfClock(AwsServiceException failure) {
+    String message = String.valueOf(failure.getMessage());
+    return failure.isClockSkewException()
+        || message.contains("Signature expired")
+        || message.contains("Signature not yet current");
+  }
+
   /** Whether the store failed for good, so that every later request fails too. */
   public static boolean isFinal(@Nullable Throwable failure) {
     return failure instanceof AwsServiceException service

@@ -15,10 +15,12 @@ import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyLimits;
+import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
 import dev.adjoin.internal.plan.Plans;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -65,7 +67,7 @@ public final class OpenTable {
     this.keys = new Keys(compiled.design().table());
     this.types = new StoredTypes(compiled.design(), keys);
     this.names = StoredNames.of(schema, types::of);
-    this.calls = calls.translating(names);
+    this.calls = calls.translating(names).permitted(permission);
     this.prepared = new ConcurrentHashMap<>();
     this.ids = new EnumMap<>(GeneratedId.Kind.class);
     for (GeneratedId.Kind kind : GeneratedId.Kind.values()) {
@@ -85,6 +87,19 @@ public final class OpenTable {
     this.names = other.names;
     this.prepared = other.prepared;
     this.ids = other.ids;
+  }
+
+  /**
+   * What this program may write now, as far as it knows. To be asked for before {@link
+   * #requireWritable}.
+   */
+  public Object rights() {
+    return permission == null ? "" : permission.rights();
+  }
+
+  /** The same table, whose writes are sent only while this program has these rights. */
+  public OpenTable under(Object rights) {
+    return permission == null ? this : new OpenTable(this, calls.under(rights));
   }
 
   /** Returns the same table with one more request listener. */
@@ -144,6 +159,56 @@ public final class OpenTable {
   }
 
   /**
+   * Called before each delete of a type's item, and each step of a longer one.
+   *
+   * @throws dev.adjoin.AdjoinException if this program must not delete it
+   */
+  public void requireDeletable(String type, String operation) {
+    if (permission != null) {
+      permission.requireDelete(type, operation);
+    }
+  }
+
+  /**
+   * Called before each change of a stored item.
+   *
+   * @param attributes those that may change
+   * @throws dev.adjoin.AdjoinException if this program must not change them
+   */
+  public void requireChangeable(String type, Collection<String> attributes, String operation) {
+    if (permission != null) {
+      permission.requireChange(type, attributes, operation);
+    }
+  }
+
+  /**
+   * Called before something is left undone that a delete of the type's items has to do.
+   *
+   * @throws dev.adjoin.AdjoinException if a newer model has dependants that this one does not know
+   */
+  public void requireNoDeleteSkipped(String type, String operation) {
+    if (permission != null) {
+      permission.requireNoDeleteSkipped(type, operation);
+    }
+  }
+
+  /**
+   * Called before something is left undone that a change of attributes has to do.
+   *
+   * @throws dev.adjoin.AdjoinException if a newer model copies one of them
+   */
+  public void requireNoChangeSkipped(String type, Collection<String> attributes, String operation) {
+    if (permission != null) {
+      permission.requireNoChangeSkipped(type, attributes, operation);
+    }
+  }
+
+  /** The same for an item that is replaced as a whole. */
+  public void requireReplaceable(Member member, String operation) {
+    requireChangeable(member.name(), schema.attributes(member).keySet(), operation);
+  }
+
+  /**
    * Whether writes follow the design, and not the one before it got more shards. Asked after {@link
    * #requireWritable}.
    */
@@ -195,6 +260,44 @@ public final class OpenTable {
             .because(
                 "was refused: the migration is being finished, and until that has ended, nothing that gets more shards can be deleted");
       }
+    }
+
+    @Override
+    public Object rights() {
+      return List.of(permission.rights(), permission.isExpanded());
+    }
+
+    @Override
+    public boolean isLeased() {
+      return permission.isLeased();
+    }
+
+    @Override
+    public void endLease() {
+      permission.endLease();
+    }
+
+    @Override
+    public void requireDelete(String type, String operation) {
+      require(type, operation);
+      permission.requireDelete(type, operation);
+    }
+
+    @Override
+    public void requireChange(String type, Collection<String> attributes, String operation) {
+      require(type, operation);
+      permission.requireChange(type, attributes, operation);
+    }
+
+    @Override
+    public void requireNoDeleteSkipped(String type, String operation) {
+      permission.requireNoDeleteSkipped(type, operation);
+    }
+
+    @Override
+    public void requireNoChangeSkipped(
+        String type, Collection<String> attributes, String operation) {
+      permission.requireNoChangeSkipped(type, attributes, operation);
     }
 
     @Override

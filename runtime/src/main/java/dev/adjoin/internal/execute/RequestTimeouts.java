@@ -49,6 +49,7 @@ final class RequestTimeouts {
 
   /** The limits that depend on the client's configuration, and the settings of first requests. */
   private record Limits(
+      boolean isOfSdk,
       Duration longestRead,
       Duration longestWrite,
       AwsRequestOverrideConfiguration firstRead,
@@ -67,25 +68,36 @@ final class RequestTimeouts {
   private Limits limits() {
     Limits known = limits;
     if (known == null) {
-      Duration configured = configured(client);
+      Optional<Duration> found = configured(client);
+      Duration configured = found.orElse(LONGEST_READ);
       Duration read = shorter(configured, LONGEST_READ);
       Duration write = shorter(configured, LONGEST_WRITE);
       AwsRequestOverrideConfiguration first = of(shorter(Deadline.forWrite(limit, limit), write));
-      known = new Limits(read, write, of(shorter(limit, read)), first, once(first));
+      known =
+          new Limits(found.isPresent(), read, write, of(shorter(limit, read)), first, once(first));
       limits = known;
     }
     return known;
   }
 
-  /** The timeout that the client was built with. */
-  private static Duration configured(DynamoDbClient client) {
-    Optional<Duration> timeout = Optional.empty();
+  /** The timeout that the client was built with; empty if the SDK has not built it. */
+  private static Optional<Duration> configured(DynamoDbClient client) {
     try {
-      timeout = client.serviceClientConfiguration().overrideConfiguration().apiCallTimeout();
+      return Optional.of(
+          client
+              .serviceClientConfiguration()
+              .overrideConfiguration()
+              .apiCallTimeout()
+              .orElse(LONGEST_READ));
     } catch (UnsupportedOperationException e) {
       // Only clients that the SDK builds have a configuration.
+      return Optional.empty();
     }
-    return timeout.orElse(LONGEST_READ);
+  }
+
+  /** Whether the SDK has built the client, which then takes notice of the settings of requests. */
+  boolean areObeyed() {
+    return limits().isOfSdk();
   }
 
   private static Duration shorter(Duration one, Duration other) {

@@ -2,6 +2,7 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
+import java.util.Collection;
 import java.util.Set;
 
 /**
@@ -15,6 +16,49 @@ public interface WritePermission {
    * @throws AdjoinException if it must not be written by this program
    */
   void require(String type, String operation);
+
+  /**
+   * What the program may write, and by which design, as it knows it now. What was prepared under
+   * some rights can be sent while the rights are equal.
+   */
+  Object rights();
+
+  /** Whether the record was read recently enough to write by it. */
+  boolean isLeased();
+
+  /** Ends the lease: the record is read again before the next write. */
+  void endLease();
+
+  /**
+   * Returns if items of the type may be deleted now.
+   *
+   * @throws AdjoinException if the type must not be written by this program, or if a newer model
+   *     has dependants of it that this program does not know
+   */
+  void requireDelete(String type, String operation);
+
+  /**
+   * Returns if no newer model has dependants of the type that this program does not know, so that
+   * the program knows all that a delete has to do. The program need not be allowed to write.
+   *
+   * @throws AdjoinException if there is one
+   */
+  void requireNoDeleteSkipped(String type, String operation);
+
+  /**
+   * The same for a change of attributes.
+   *
+   * @throws AdjoinException if a newer model copies one of them
+   */
+  void requireNoChangeSkipped(String type, Collection<String> attributes, String operation);
+
+  /**
+   * Returns if attributes of stored items of the type may be changed now.
+   *
+   * @throws AdjoinException if the type must not be written by this program, or if a newer model
+   *     copies one of the attributes
+   */
+  void requireChange(String type, Collection<String> attributes, String operation);
 
   /**
    * Whether writes follow the new gates and shards while a migration adds some: every program that

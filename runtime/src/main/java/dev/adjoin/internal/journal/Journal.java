@@ -170,7 +170,7 @@ public final class Journal {
                     StoredValues.number(age.toMillis()),
                     ":mark",
                     AttributeValue.fromS(entry.mark())));
-    write(entry.key(), () -> table.calls().update(Purpose.of(NAME), request));
+    write(entry.key(), () -> table.calls().ofNotes().update(Purpose.of(NAME), request));
   }
 
   /** Removes the entry of this mark; an entry of another mark stays. */
@@ -181,7 +181,7 @@ public final class Journal {
             .conditionExpression("#mark = :mark")
             .expressionAttributeNames(Map.of("#mark", "mark"))
             .expressionAttributeValues(Map.of(":mark", AttributeValue.fromS(mark)));
-    write(key, () -> table.calls().delete(Purpose.of(NAME), request));
+    write(key, () -> table.calls().ofNotes().delete(Purpose.of(NAME), request));
   }
 
   /**
@@ -199,6 +199,6 @@ public final class Journal {
             .expressionAttributeNames(Map.of("#progress", PROGRESS, "#mark", "mark"))
             .expressionAttributeValues(
                 Map.of(":items", StoredValues.number(items), ":mark", AttributeValue.fromS(mark)));
-    return write(key, () -> table.calls().update(Purpose.of(NAME), request));
+    return write(key, () -> table.calls().ofNotes().update(Purpose.of(NAME), request));
   }
 }

@@ -153,8 +153,17 @@ public final class Resumption {
     return table.keys().name(entry.key()) + " " + entry.mark();
   }
 
+  /** Fails if this program's model skips what the work has to do. */
+  private void requirePermitted(JournalEntry entry, String operation) {
+    switch (entry.work()) {
+      case DELETE -> table.requireDeletable(entry.type(), operation);
+      case PROPAGATE -> table.requireReplaceable(table.codec(entry.type()).member(), operation);
+      case CREATE, RECOUNT -> table.requireWritable(entry.type(), operation);
+    }
+  }
+
   private void finish(JournalEntry entry) {
-    table.requireWritable(entry.type(), entry.type() + "." + entry.work().word());
+    requirePermitted(entry, entry.type() + "." + entry.work().word());
     ResumableWork kind = kinds.get(entry.work());
     if (kind != null) {
       kind.finish(entry);

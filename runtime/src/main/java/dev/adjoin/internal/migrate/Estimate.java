@@ -8,28 +8,34 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.evolution.MigrationPart;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.execute.TableSetup;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of a migration with what they cost, at most: each item is assumed to have the average
  * size, and to need a write.
  *
+ * @param announcement the step that announces what older models do not do; empty if there is none
  * @param counted the numbers of items by type; null if the table is too large to count them
  * @param edges the numbers of edges that get another form, by relationship, which may be in maps
  * @param paused the parts for which writes would have to pause and were not allowed to
  * @param waiting the time that the migration waits for programs with the old model
+ * @param unchecked the endpoint, if it may accept requests that arrive after that time
  */
 record Estimate(
     MigrationPlan plan,
+    List<Step> announcement,
     TableSetup.Size size,
     @Nullable Map<String, Long> counted,
     Map<String, Long> edges,
     List<String> paused,
-    Duration waiting) {
+    Duration waiting,
+    Optional<URI> unchecked) {
   /** The units a second of a table that is billed on demand, before it has grown. */
   private static final long READS_ON_DEMAND = 12_000;
 
@@ -51,17 +57,8 @@ record Estimate(
               isExpanded));
     }
     steps.add(expansion(plan, isExpanded));
-    steps.add(
-        new Step(
-            "close",
-            "",
-            "refuses writes of the old model, and waits until every program has noticed",
-            false,
-            0,
-            1,
-            0,
-            0,
-            waiting));
+    steps.addAll(announcement);
+    steps.add(closing(waiting, unchecked));
     if (plan.isOneWay()) {
       steps.add(
           new Step(
@@ -92,6 +89,31 @@ record Estimate(
         counted == null
             ? "the number of items that DynamoDB reports for the table, about every six hours"
             : "a Scan that counted the items of each type");
+  }
+
+  /**
+   * The step that refuses the old model.
+   *
+   * @param unchecked the endpoint, if it may accept late requests
+   */
+  static Step closing(Duration waiting, Optional<URI> unchecked) {
+    return new Step(
+        "close",
+        "",
+        "refuses writes of the old model, and waits until every program has noticed"
+            + unchecked.map(Estimate::warning).orElse(""),
+        false,
+        0,
+        1,
+        0,
+        0,
+        waiting);
+  }
+
+  private static String warning(URI endpoint) {
+    return ("; unless %s refuses signatures that are older than five minutes, as DynamoDB does, a"
+            + " request that arrives after the wait is still written by the old model")
+        .formatted(endpoint);
   }
 
   /** The step after which programs with the new model may open the table, or have to wait. */

@@ -33,12 +33,14 @@ import dev.adjoin.internal.repair.ItemSweep;
 import dev.adjoin.internal.repair.StoreMoves;
 import dev.adjoin.internal.repair.SummaryCounts;
 import dev.adjoin.internal.repair.TableCheck;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -149,7 +151,12 @@ public final class TableMigration<M> implements Migration {
   private final Function<M, OpenTable> tables;
   private final Function<M, TableSetup> setups;
   private final Duration settle;
+  private final Lateness lateness;
   private boolean finishes;
+
+  /** Whether models that were accepted before end although nothing else has to be done. */
+  private boolean retires;
+
   private boolean pauses;
   private boolean isOffline;
   private boolean isWithoutBackup;
@@ -222,12 +229,15 @@ public final class TableMigration<M> implements Migration {
    * @param tables opens the table by a model
    * @param setups makes and describes the table of a model
    * @param settle the longest time that a write of any program takes
+   * @param lateness how late a write of another program can arrive
    */
   public TableMigration(
       MigrationSteps<M> steps,
       Function<M, OpenTable> tables,
       Function<M, TableSetup> setups,
-      Duration settle) {
+      Duration settle,
+      Lateness lateness) {
+    this.lateness = lateness;
     this.steps = steps;
     this.tables = tables;
     this.setups = setups;
@@ -237,6 +247,7 @@ public final class TableMigration<M> implements Migration {
   @Override
   public Migration finish() {
     this.finishes = true;
+    this.retires = true;
     return this;
   }
 
@@ -250,7 +261,8 @@ public final class TableMigration<M> implements Migration {
   @Override
   public Migration offline() {
     this.isOffline = true;
-    return pauseWrites().finish();
+    this.finishes = true;
+    return pauseWrites();
   }
 
   @Override
@@ -290,7 +302,7 @@ public final class TableMigration<M> implements Migration {
   }
 
   private Duration waiting() {
-    return isOffline ? Duration.ZERO : MigrationSteps.lease().plus(settle);
+    return isOffline ? Duration.ZERO : MigrationSteps.waiting(settle, lateness.latest());
   }
 
   @Override
@@ -308,10 +320,21 @@ public final class TableMigration<M> implements Migration {
     if (state == State.NOTHING_TO_DO) {
       return new MigrationReport(name(table), state, List.of(), List.of(), "");
     }
+    if (plan.isEmpty() && now.phase() == null) {
+      return report(now, state, announcement(now), List.of());
+    }
     TableSetup.Size size = setups.apply(now.model()).size();
     Examined examined =
         size.items() <= MOST_COUNTED ? examine(table, plan) : new Examined(null, Map.of());
-    return new Estimate(plan, size, examined.items(), examined.edges(), paused(plan), waiting())
+    return new Estimate(
+            plan,
+            announcement(now),
+            size,
+            examined.items(),
+            examined.edges(),
+            paused(plan),
+            waiting(),
+            unchecked())
         .report(name(table), state);
   }
 
@@ -326,16 +349,23 @@ public final class TableMigration<M> implements Migration {
       requireOwnKeys(now);
     }
     if (state(now) == State.NOTHING_TO_DO && now.plan().refused().isEmpty()) {
-      return report(now, State.NOTHING_TO_DO);
+      return retires && steps.canRetire(now) ? retire(now) : report(now, State.NOTHING_TO_DO);
     }
     while (now.phase() != null || !isDone(now)) {
       Phase phase = now.phase();
-      if (phase == null) {
+      if (phase == null && !now.plan().isEmpty()) {
         expand(now);
+      } else if (!now.unannounced().isEmpty()
+          && (phase == null || phase == Phase.EXPANDED && !finishes)) {
+        announce(now);
       } else if (phase == Phase.EXPANDED) {
         if (!finishes) {
-          Step expansion = Estimate.expansion(now.plan(), true);
-          return report(now, State.EXPANDED, List.of(expansion), paused(now.plan()));
+          List<Step> next = new ArrayList<>();
+          next.add(Estimate.expansion(now.plan(), true));
+          if (unchecked().isPresent()) {
+            next.add(Estimate.closing(waiting(), unchecked()));
+          }
+          return report(now, State.EXPANDED, next, paused(now.plan()));
         }
         close(now);
       } else if (phase == Phase.CLOSING) {
@@ -360,8 +390,49 @@ public final class TableMigration<M> implements Migration {
     }
   }
 
+  /** Whether the model can be opened; what closes out older models needs no announcement. */
   private static boolean isDone(Situation<?> now) {
-    return now.plan().isEmpty();
+    return now.plan().isEmpty() && now.unannounced().isEmpty();
+  }
+
+  /**
+   * Announces the duties of the model, waits until every program that writes has noticed, and puts
+   * them in force: from then on what they are about may be stored.
+   */
+  private void announce(Situation<M> now) {
+    if (!now.isAnnounced()) {
+      steps.announce(now);
+      return;
+    }
+    if (now.hasToWait()) {
+      pause(now, "waiting for programs to notice what a newer model adds");
+    }
+    steps.enforce(steps.read(), now.unannounced());
+  }
+
+  /** The step that announces duties; none if they are in force. */
+  private List<Step> announcement(Situation<M> now) {
+    List<String> subjects = steps.announcements(now);
+    return subjects.isEmpty()
+        ? List.of()
+        : List.of(
+            new Step(
+                "announce",
+                "",
+                "refuses programs with an older model %s, and waits until every program has noticed"
+                    .formatted(String.join(", ", subjects)),
+                false,
+                0,
+                2,
+                0,
+                0,
+                now.hasToWait() ? waiting() : Duration.ZERO));
+  }
+
+  /** Ends duties that older models made necessary: they are refused as a whole from now on. */
+  private MigrationReport retire(Situation<M> now) {
+    steps.retire(now);
+    return report(steps.read(), State.FINISHED);
   }
 
   private static State state(Situation<?> now) {
@@ -499,6 +570,11 @@ public final class TableMigration<M> implements Migration {
       examine(tables.apply(now.model()), now.plan());
     }
     steps.close(now);
+  }
+
+  /** The endpoint, if a late write of another program may be accepted there at any time. */
+  private Optional<URI> unchecked() {
+    return isOffline ? Optional.empty() : lateness.unchecked();
   }
 
   private void pause(Situation<M> now, String step) {

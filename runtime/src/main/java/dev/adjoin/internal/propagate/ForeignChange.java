@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -56,11 +57,24 @@ public final class ForeignChange {
     this.name = entity.name() + ".stream";
   }
 
+  /** Whether the version rose, as with every change by Adjoin of what is copied. */
+  public boolean isVersioned() {
+    return Propagation.version(after).compareTo(Propagation.version(before)) > 0;
+  }
+
+  /** The attributes that changed. */
+  public Set<String> attributes() {
+    Set<String> changed = new TreeSet<>(before.keySet());
+    changed.addAll(after.keySet());
+    changed.removeIf(name -> Objects.equals(before.get(name), after.get(name)));
+    return changed;
+  }
+
   /** Whether a copied attribute changed, and the version did not rise. */
   public boolean isOne() {
     if (!Propagation.isNeeded(table, entity.name())
         || StoredValues.isTombstone(after)
-        || Propagation.version(after).compareTo(Propagation.version(before)) > 0) {
+        || isVersioned()) {
       return false;
     }
     return propagation().copied().stream()

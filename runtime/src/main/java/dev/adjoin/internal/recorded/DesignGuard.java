@@ -8,6 +8,7 @@ import dev.adjoin.TableReport;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.Notation;
 import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.Duties;
 import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
@@ -19,6 +20,9 @@ import dev.adjoin.internal.recorded.DesignItems.OtherKeys;
 import dev.adjoin.internal.recorded.DesignItems.UnreadableRecord;
 import dev.adjoin.internal.recorded.ModelOnRecord.MistakesOnRecord;
 import dev.adjoin.internal.recorded.TableModels.KeysOfAnotherModel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -51,6 +55,7 @@ public final class DesignGuard<M> implements WritePermission {
   private static final String OPEN = "open";
 
   private final DesignItems items;
+  private final Environment environment;
   private final Settings settings;
   private final ModelOnRecord<M> models;
   private final WriteLease lease;
@@ -62,6 +67,8 @@ public final class DesignGuard<M> implements WritePermission {
    * @param isUnrecorded whether a table with items and without a record may be written
    * @param gone the recorded types and attributes that the model dropped on purpose
    * @param lock the recorded design in the lock file of the model; null if it has none
+   * @param announcing how long opening waits after it has announced the duties of the model; null
+   *     if it does not announce any, and is refused
    * @param notation how the model is declared, for messages
    */
   public record Settings(
@@ -69,6 +76,7 @@ public final class DesignGuard<M> implements WritePermission {
       boolean isUnrecorded,
       Set<String> gone,
       @Nullable RecordedDesign lock,
+      @Nullable Duration announcing,
       Notation notation) {
 
     public Settings {
@@ -88,6 +96,7 @@ public final class DesignGuard<M> implements WritePermission {
       Function<@Nullable RecordedDesign, M> compiler,
       Function<M, Compiled> compiled) {
     this.items = items;
+    this.environment = environment;
     this.settings = settings;
     this.models = new ModelOnRecord<>(settings, compiler, compiled);
     this.lease = new WriteLease(items, environment, models);
@@ -114,6 +123,10 @@ public final class DesignGuard<M> implements WritePermission {
 
   private M openRecorded(DesignRecord record) {
     ModelOnRecord.Fit<M> fit = models.fit(record);
+    if (settings.announcing() != null && fit.isRefusedByDutiesAlone()) {
+      announce(record, fit.unannounced(), settings.announcing());
+      return openTable();
+    }
     if (!fit.refusing().isEmpty()) {
       throw refusal(
           OPEN, models.former(record, items.former()), fit.refusing(), settings.notation());
@@ -121,6 +134,26 @@ public final class DesignGuard<M> implements WritePermission {
     requireOwnKeys(fit.base(), fit.declared());
     lease.begin(record, fit);
     return fit.model();
+  }
+
+  /**
+   * Announces duties or, if they were announced, puts them in force when every program that writes
+   * has noticed. Another program may change the record at the same time: the next look shows it.
+   */
+  private void announce(DesignRecord record, Duties duties, Duration waiting) {
+    if (!record.duties().announced().all().containsAll(duties.all())) {
+      items.write(record, record.announcing(record.duties().announcing(duties)));
+      return;
+    }
+    if (record.hasToWait(duties) && !waiting.isZero()) {
+      try {
+        environment.sleep(waiting);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw Failures.interrupted(OPEN);
+      }
+    }
+    items.read().ifPresent(now -> items.write(now, now.announcing(now.duties().enforcing(duties))));
   }
 
   /**
@@ -342,7 +375,9 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   private Stream<TableReport.Difference> differences(DesignRecord record, M model) {
-    List<DesignDifference> all = models.differences(record, models.designOf(model));
+    List<DesignDifference> all =
+        new ArrayList<>(models.differences(record, models.designOf(model)));
+    all.addAll(models.announcements(record, models.designOf(model)));
     boolean isRefused = all.stream().anyMatch(difference -> difference.kind().refuses());
     Optional<FormerDesign> former =
         isRefused ? models.former(record, items.former()) : Optional.empty();
@@ -431,6 +466,51 @@ public final class DesignGuard<M> implements WritePermission {
             obtain(type, operation);
             return true;
           });
+    }
+  }
+
+  @Override
+  public void requireDelete(String type, String operation) {
+    require(type, operation);
+    lease.requireDelete(type, operation);
+  }
+
+  @Override
+  public void requireChange(String type, Collection<String> attributes, String operation) {
+    require(type, operation);
+    lease.requireChange(type, attributes, operation);
+  }
+
+  @Override
+  public void requireNoDeleteSkipped(String type, String operation) {
+    renewIfEnded(operation);
+    lease.requireDelete(type, operation);
+  }
+
+  @Override
+  public void requireNoChangeSkipped(String type, Collection<String> attributes, String operation) {
+    renewIfEnded(operation);
+    lease.requireChange(type, attributes, operation);
+  }
+
+  @Override
+  public Object rights() {
+    return lease.state().rights();
+  }
+
+  @Override
+  public boolean isLeased() {
+    return lease.holds();
+  }
+
+  @Override
+  public synchronized void endLease() {
+    lease.endNow();
+  }
+
+  private void renewIfEnded(String operation) {
+    if (!lease.holds()) {
+      renew(operation);
     }
   }
 

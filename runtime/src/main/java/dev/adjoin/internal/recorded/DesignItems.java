@@ -4,6 +4,7 @@ package dev.adjoin.internal.recorded;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.evolution.DesignDocument;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDuties;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
@@ -64,6 +65,10 @@ public final class DesignItems {
   private static final String WRITTEN = "written";
   private static final String DESIGN = "design";
   private static final String TABLE_ID = "tableId";
+
+  /** Only a record with duties has it: a version that does not know duties must not ignore them. */
+  private static final String DUTIES = "duties";
+
   private static final String PARTS = "parts";
   private static final String PARTS_NAME = "partsName";
   private static final String DESIGNS = "designs";
@@ -198,6 +203,7 @@ public final class DesignItems {
             WRITTEN,
             TABLE_ID,
             DESIGN,
+            DUTIES,
             PARTS,
             PARTS_NAME);
     head.keySet().stream()
@@ -218,7 +224,10 @@ public final class DesignItems {
           head.get(ACCEPTED).l().stream().map(AttributeValue::s).toList(),
           written == null ? Set.of() : Set.copyOf(written.ss()),
           read.design(),
-          read.migration());
+          read.migration(),
+          head.containsKey(DUTIES)
+              ? RecordedDuties.read(head.get(DUTIES).s())
+              : RecordedDuties.NONE);
     } catch (IllegalArgumentException | UncheckedIOException e) {
       throw new UnreadableRecord(String.valueOf(e.getMessage()), e);
     }
@@ -309,6 +318,9 @@ public final class DesignItems {
     if (!after.written().isEmpty()) {
       item.put(WRITTEN, AttributeValue.fromSs(List.copyOf(after.written())));
     }
+    if (!after.duties().isEmpty()) {
+      item.put(DUTIES, AttributeValue.fromS(after.duties().text()));
+    }
     List<String> parts = List.of();
     if (document.length <= PART_BYTES) {
       item.put(DESIGN, binary(document, 0, document.length));
@@ -321,18 +333,17 @@ public final class DesignItems {
     Map<String, AttributeValue> old = before == null ? Map.of() : get(HEAD);
     Optional<String> tableId = before == null ? calls.tableId() : tableId(old);
     tableId.ifPresent(id -> item.put(TABLE_ID, AttributeValue.fromS(id)));
-    boolean isDone = put(before, after, item);
+    boolean isDone = put(before, item);
     removeParts(isDone ? parts(old) : parts);
     return isDone;
   }
 
   /**
    * The condition compares the revision and the written types: a type that was written in between
-   * would otherwise be forgotten. A repeated request that was applied already is recognised by the
-   * accepted models.
+   * would otherwise be forgotten. The condition also fails for a repeated request whose first
+   * attempt was applied without an answer.
    */
-  private boolean put(
-      @Nullable DesignRecord before, DesignRecord after, Map<String, AttributeValue> item) {
+  private boolean put(@Nullable DesignRecord before, Map<String, AttributeValue> item) {
     PutItemRequest.Builder request = PutItemRequest.builder().item(item);
     if (before == null) {
       request.conditionExpression("attribute_not_exists(#k)");
@@ -353,8 +364,19 @@ public final class DesignItems {
       retrying(() -> calls.put(RECORD, request));
       return true;
     } catch (ConditionalCheckFailedException e) {
-      return read().filter(after::equals).isPresent();
+      return isStored(item);
     }
+  }
+
+  /**
+   * Whether a record is stored as it was written; since then another program may have added a type
+   * to the written ones. The parts of such a record must stay.
+   */
+  private boolean isStored(Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> stored = get(HEAD);
+    return item.entrySet().stream()
+        .filter(each -> !each.getKey().equals(WRITTEN))
+        .allMatch(each -> each.getValue().equals(stored.get(each.getKey())));
   }
 
   /**

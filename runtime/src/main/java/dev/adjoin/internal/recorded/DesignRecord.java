@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.recorded;
 
+import dev.adjoin.internal.evolution.Duties;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDuties;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,18 +20,30 @@ import org.jspecify.annotations.Nullable;
  * @param written the types of which an item was ever written
  * @param design the design in force
  * @param migration the migration that is under way; null if there is none
+ * @param duties what models have announced that older models do not do
  */
 public record DesignRecord(
     long revision,
     List<String> accepted,
     Set<String> written,
     RecordedDesign design,
-    @Nullable MigrationState migration) {
+    @Nullable MigrationState migration,
+    RecordedDuties duties) {
   private static final int MOST_ACCEPTED = 500;
 
   public DesignRecord {
     accepted = List.copyOf(accepted);
     written = Collections.unmodifiableSet(new TreeSet<>(written));
+  }
+
+  /** A record without duties. */
+  public DesignRecord(
+      long revision,
+      List<String> accepted,
+      Set<String> written,
+      RecordedDesign design,
+      @Nullable MigrationState migration) {
+    this(revision, accepted, written, design, migration, RecordedDuties.NONE);
   }
 
   /** The first record of a table. */
@@ -40,7 +54,15 @@ public record DesignRecord(
   /** The next revision, in another phase of a migration. */
   DesignRecord migrating(
       RecordedDesign inForce, List<String> models, @Nullable MigrationState next) {
-    return new DesignRecord(revision + 1, models, written, inForce, next);
+    return new DesignRecord(revision + 1, models, written, inForce, next, duties);
+  }
+
+  /**
+   * Whether a program can skip one of some duties that has not read the record since they were
+   * announced. A type that was never written is written first on condition of the revision.
+   */
+  boolean hasToWait(Duties announced) {
+    return announced.all().stream().anyMatch(duty -> written.contains(duty.type()));
   }
 
   boolean isIn(MigrationState.Phase phase) {
@@ -54,12 +76,22 @@ public record DesignRecord(
     models.add(fingerprint);
     int surplus = Math.max(0, models.size() - MOST_ACCEPTED);
     return new DesignRecord(
-        revision + 1, models.subList(surplus, models.size()), written, changed, migration);
+        revision + 1, models.subList(surplus, models.size()), written, changed, migration, duties);
   }
 
   DesignRecord withWritten(String type) {
     Set<String> types = new TreeSet<>(written);
     types.add(type);
-    return new DesignRecord(revision, accepted, types, design, migration);
+    return new DesignRecord(revision, accepted, types, design, migration, duties);
+  }
+
+  /** The next revision, with other duties. */
+  DesignRecord announcing(RecordedDuties others) {
+    return new DesignRecord(revision + 1, accepted, written, design, migration, others);
+  }
+
+  /** The same revision, with other duties. */
+  DesignRecord with(RecordedDuties others) {
+    return new DesignRecord(revision, accepted, written, design, migration, others);
   }
 }

@@ -6,17 +6,21 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.Duties;
 import dev.adjoin.internal.evolution.FillingGates;
 import dev.adjoin.internal.evolution.Instruction;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedDuties;
+import dev.adjoin.internal.evolution.Renaming;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.model.Schema;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -63,9 +67,15 @@ public final class MigrationSteps<M> {
     this.goesBack = true;
   }
 
-  /** The time after which every program has read the record again, or does not write. */
-  public static Duration lease() {
-    return WriteLease.DURATION;
+  /**
+   * The time after which nothing arrives any more that was prepared before a change of the record:
+   * every program has read it again, or does not write, and what one has sent before is refused.
+   *
+   * @param settle the longest time that a write of any program takes
+   * @param latest how long after its signature a write is accepted at most
+   */
+  public static Duration waiting(Duration settle, Duration latest) {
+    return WriteLease.DURATION.plus(latest.compareTo(settle) < 0 ? settle : latest);
   }
 
   /**
@@ -76,8 +86,20 @@ public final class MigrationSteps<M> {
    * @param model the model on the new design, with everything readable; that of the old design, if
    *     the migration is given up
    * @param isGivenUp whether the model is that of the old design, in an expanded table
+   * @param unannounced the duties of the model that are not in force yet
    */
-  public record Situation<M>(DesignRecord record, MigrationPlan plan, M model, boolean isGivenUp) {
+  public record Situation<M>(
+      DesignRecord record, MigrationPlan plan, M model, boolean isGivenUp, Duties unannounced) {
+
+    /** Whether there is a duty that a program can skip which has not read the record since. */
+    public boolean hasToWait() {
+      return record.hasToWait(unannounced);
+    }
+
+    /** Whether every duty that is not in force was announced. */
+    public boolean isAnnounced() {
+      return record.duties().announced().all().containsAll(unannounced.all());
+    }
 
     /** The phase that was reached; null if the migration has not begun. */
     public @Nullable Phase phase() {
@@ -120,7 +142,11 @@ public final class MigrationSteps<M> {
         requireNoFormer(record);
       }
       return new Situation<>(
-          record, isAccepted ? plan.done() : plan, models.compile(plan.result()), false);
+          record,
+          isAccepted ? plan.done() : plan,
+          models.compile(plan.result()),
+          false,
+          models.unannounced(record, declared));
     }
     boolean isExpanded = migration.phase() == Phase.EXPANDED;
     RecordedDesign before = isExpanded ? record.design() : migration.other();
@@ -133,7 +159,7 @@ public final class MigrationSteps<M> {
             new DesignRecord(record.revision(), List.of(), record.written(), target, null),
             models.designOn(target));
     if (isExpanded && isOfTable(record)) {
-      return new Situation<>(record, plan, models.compile(before), true);
+      return new Situation<>(record, plan, models.compile(before), true, Duties.NONE);
     }
     if (!refusing.isEmpty()) {
       throw refused(
@@ -143,7 +169,12 @@ public final class MigrationSteps<M> {
                       : ""))
               .formatted(refusing.get(0)));
     }
-    return new Situation<>(record, plan, models.compile(plan.result()), false);
+    return new Situation<>(
+        record,
+        plan,
+        models.compile(plan.result()),
+        false,
+        models.unannounced(record, models.designOn(target)));
   }
 
   /**
@@ -200,7 +231,7 @@ public final class MigrationSteps<M> {
     return DesignGuard.attempt(MIGRATE, () -> items.models().indexesOfOthers());
   }
 
-  /** Accepts programs of the new design beside those of the old one. */
+  /** Accepts programs of the new design beside those of the old one, and announces its duties. */
   public void expand(Situation<M> from) {
     DesignRecord record = from.record();
     DesignGuard.attempt(
@@ -211,10 +242,63 @@ public final class MigrationSteps<M> {
         });
     write(
         from,
-        record.migrating(
-            record.design(),
-            record.accepted(),
-            new MigrationState(Phase.EXPANDED, from.plan().target(), from.plan().lost())));
+        record
+            .migrating(
+                record.design(),
+                record.accepted(),
+                new MigrationState(Phase.EXPANDED, from.plan().target(), from.plan().lost()))
+            .with(record.duties().announcing(from.unannounced())));
+  }
+
+  /** Lists the duties of the model in the record: programs that skip them are refused. */
+  public void announce(Situation<M> from) {
+    DesignRecord record = from.record();
+    write(from, record.announcing(record.duties().announcing(from.unannounced())));
+  }
+
+  /** What programs with an older model are refused by duties that are not in force yet. */
+  public List<String> announcements(Situation<M> now) {
+    RecordedDesign declared = models.designOf(now.model());
+    return now
+        .unannounced()
+        .differences(declared, Renaming.of(now.record().design(), declared))
+        .stream()
+        .map(DesignDifference::subject)
+        .map(subject -> subject.substring(0, 1).toLowerCase(Locale.ROOT) + subject.substring(1))
+        .toList();
+  }
+
+  /** Puts duties in force, which every program has noticed since they were announced. */
+  public void enforce(Situation<M> now, Duties noticed) {
+    DesignRecord record = now.record();
+    write(now, record.announcing(record.duties().enforcing(noticed)));
+  }
+
+  /**
+   * Whether the duties of the table can end with this model as the only one: it has, or has dropped
+   * on purpose, all that the duties are about.
+   */
+  public boolean canRetire(Situation<M> now) {
+    return !now.record().duties().isEmpty()
+        && now.plan().isEmpty()
+        && models.hasDependants(now.record(), models.designOn(now.record().design()));
+  }
+
+  /** Ends the duties of the table, and refuses all models but this one. */
+  public void retire(Situation<M> now) {
+    DesignRecord record = now.record();
+    RecordedDesign own = models.designOn(record.design());
+    write(
+        now,
+        record
+            .migrating(
+                own.keeping(
+                    record.design(),
+                    record.design().unwritten(models.settings().gone(), record.written()::contains),
+                    models.settings().gone()),
+                List.of(own.fingerprint()),
+                null)
+            .with(RecordedDuties.NONE));
   }
 
   /**
@@ -243,7 +327,11 @@ public final class MigrationSteps<M> {
   /** Gives an expanded migration up: the old design is the only one again. */
   public void giveUp(Situation<M> from) {
     DesignRecord record = from.record();
-    write(from, record.migrating(record.design(), record.accepted(), null));
+    write(
+        from,
+        record
+            .migrating(record.design(), record.accepted(), null)
+            .with(record.duties().keptBy(record.design())));
   }
 
   /** Puts the new design in force; programs of the old one end at their next renewal. */
@@ -325,7 +413,7 @@ public final class MigrationSteps<M> {
                 new MigrationState(Phase.EXPANDED, from.record().design(), from.plan().lost())));
   }
 
-  /** Everything is readable, and the migration is over. */
+  /** Everything is readable, and the migration is over; no older model can skip a duty any more. */
   public void complete(Situation<M> from) {
     DesignGuard.attempt(
         MIGRATE,
@@ -333,7 +421,11 @@ public final class MigrationSteps<M> {
           items.models().claimIfListed(from.plan().result());
           return true;
         });
-    write(from, from.record().migrating(from.plan().result(), List.of(fingerprint(from)), null));
+    write(
+        from,
+        from.record()
+            .migrating(from.plan().result(), List.of(fingerprint(from)), null)
+            .with(RecordedDuties.NONE));
   }
 
   private String fingerprint(Situation<M> situation) {

@@ -5,12 +5,14 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.DesignComparison;
 import dev.adjoin.internal.evolution.DesignDifference;
+import dev.adjoin.internal.evolution.Duties;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
 import dev.adjoin.internal.evolution.PartialModel;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.Renaming;
+import dev.adjoin.internal.evolution.SkippedDuties;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.recorded.DesignGuard.Settings;
 import java.util.ArrayList;
@@ -87,6 +89,8 @@ record ModelOnRecord<M>(
    * @param refusing the differences that keep the model from being opened
    * @param unwritable the types that the program must not write, each with the reason
    * @param awaited the parts that stored items may lack until a migration has ended
+   * @param unannounced the duties of the model that are not in force yet
+   * @param skipped the calls that the program must not make
    */
   record Fit<M>(
       M model,
@@ -94,11 +98,21 @@ record ModelOnRecord<M>(
       RecordedDesign declared,
       List<DesignDifference> refusing,
       Map<String, String> unwritable,
-      Set<String> awaited) {
+      Set<String> awaited,
+      Duties unannounced,
+      SkippedDuties skipped) {
+
+    /** Whether the model could be opened if its duties were in force. */
+    boolean isRefusedByDutiesAlone() {
+      return !refusing.isEmpty()
+          && refusing.stream()
+              .allMatch(each -> each.kind() == DesignDifference.Kind.NEEDS_ANNOUNCEMENT);
+    }
 
     /** A model whose own design was just recorded. */
     static <M> Fit<M> exact(M model, RecordedDesign design) {
-      return new Fit<>(model, design, design, List.of(), Map.of(), Set.of());
+      return new Fit<>(
+          model, design, design, List.of(), Map.of(), Set.of(), Duties.NONE, SkippedDuties.NONE);
     }
   }
 
@@ -107,6 +121,55 @@ record ModelOnRecord<M>(
    * not fit the old one.
    */
   Fit<M> fit(DesignRecord record) {
+    Fit<M> fit = fitByDesign(record);
+    RecordedDesign before = Renaming.of(record.design(), fit.declared());
+    Duties unannounced = unannounced(record, fit.declared());
+    // A migration that carries out other differences announces the duties, too.
+    List<DesignDifference> refusing =
+        fit.refusing().isEmpty() ? announcements(record, fit.declared()) : fit.refusing();
+    Duties skipped = record.duties().all().skippedBy(fit.declared(), before, settings.gone());
+    return new Fit<>(
+        fit.model(),
+        fit.base(),
+        fit.declared(),
+        refusing,
+        fit.unwritable(),
+        fit.awaited(),
+        unannounced,
+        SkippedDuties.of(skipped, fit.declared(), Renaming.of(fit.base(), fit.declared())));
+  }
+
+  /** The duties that were not announced, as differences between the model and the record. */
+  List<DesignDifference> announcements(DesignRecord record, RecordedDesign declared) {
+    return unannounced(record, declared)
+        .differences(declared, Renaming.of(record.design(), declared));
+  }
+
+  /**
+   * The duties that a model adds to types of the table, and that an older program may not have
+   * noticed: none of a model that was accepted before, and none when the older models are closed
+   * out.
+   */
+  Duties unannounced(DesignRecord record, RecordedDesign declared) {
+    MigrationState migration = record.migration();
+    boolean isClosing = record.isIn(Phase.CLOSING);
+    boolean hasOlder = migration == null || record.isIn(Phase.EXPANDED) || isClosing;
+    boolean isAccepted = !isClosing && record.accepted().contains(declared.fingerprint());
+    if (!hasOlder || isAccepted) {
+      return Duties.NONE;
+    }
+    RecordedDesign before = isClosing ? migration.other() : record.design();
+    return Duties.added(before, declared).without(record.duties().inForce());
+  }
+
+  /** Whether a model has all that the duties of a table are about, or has dropped it on purpose. */
+  boolean hasDependants(DesignRecord record, RecordedDesign declared) {
+    RecordedDesign before = Renaming.of(record.design(), declared);
+    return record.duties().all().skippedBy(declared, before, settings.gone()).all().stream()
+        .allMatch(duty -> Duties.hasDependant(declared, duty));
+  }
+
+  private Fit<M> fitByDesign(DesignRecord record) {
     M model = compile(record.design());
     RecordedDesign declared = designOf(model);
     List<DesignDifference> refusing = refusing(record, declared);
@@ -121,7 +184,7 @@ record ModelOnRecord<M>(
         differences.addAll(unreadable(plan));
         awaited = plan.awaited();
       }
-      return new Fit<>(model, record.design(), declared, differences, reasons, awaited);
+      return by(model, record.design(), declared, differences, reasons, awaited);
     }
     RecordedDesign target = migration.other();
     M migrated = compile(target);
@@ -133,7 +196,18 @@ record ModelOnRecord<M>(
     List<DesignDifference> differences = new ArrayList<>(refusing(later, maintained));
     MigrationPlan plan = plan(migration, record.design(), target, maintained);
     differences.addAll(unreadable(plan));
-    return new Fit<>(migrated, target, maintained, differences, reasons, plan.awaited());
+    return by(migrated, target, maintained, differences, reasons, plan.awaited());
+  }
+
+  private static <M> Fit<M> by(
+      M model,
+      RecordedDesign base,
+      RecordedDesign declared,
+      List<DesignDifference> refusing,
+      Map<String, String> unwritable,
+      Set<String> awaited) {
+    return new Fit<>(
+        model, base, declared, refusing, unwritable, awaited, Duties.NONE, SkippedDuties.NONE);
   }
 
   /**
@@ -277,7 +351,11 @@ record ModelOnRecord<M>(
     boolean isOlder = record.accepted().contains(declared.fingerprint());
     Map<String, String> reasons = new HashMap<>();
     PartialModel.unwritable(
-            record.design(), declared, settings.gone(), isOlder && !settings.isPartial())
+            record.design(),
+            declared,
+            settings.gone(),
+            isOlder && !settings.isPartial(),
+            record.duties().all())
         .forEach(
             (type, missing) ->
                 reasons.put(

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.recorded;
 
+import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.evolution.Renaming;
+import dev.adjoin.internal.evolution.SkippedDuties;
+import dev.adjoin.internal.execute.Environment;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -11,6 +16,43 @@ import org.jspecify.annotations.Nullable;
 
 /** A table as the program last found it, with what the program may write because of it. */
 sealed interface TableState {
+  /** What the program may write, and by which design. */
+  default Object rights() {
+    return "";
+  }
+
+  /**
+   * What decides how a program writes, and is not the same for as long as it is open.
+   *
+   * @param refused the types that cannot be written, each with the reason
+   * @param awaited the parts that stored items may lack until a migration has ended
+   * @param skipped the deletes and changes that the program must not make
+   * @param isSpreading whether a migration fills gates or shards
+   * @param migration that migration, by whose phase the program writes; else null
+   */
+  record Rights(
+      Map<String, String> refused,
+      Set<String> awaited,
+      SkippedDuties skipped,
+      boolean isSpreading,
+      @Nullable MigrationState migration) {}
+
+  /**
+   * The time since which the program may write, by two clocks: the one for durations can stand
+   * still while a computer sleeps, and the other can be set. The lease ends when either says so.
+   *
+   * @param nanos of the clock for durations
+   */
+  record Lease(long nanos, Instant time) {
+    static Lease of(Environment environment) {
+      return new Lease(environment.nanos(), environment.now());
+    }
+
+    boolean holds(Environment environment) {
+      return environment.nanos() - nanos < WriteLease.DURATION.toNanos()
+          && Duration.between(time, environment.now()).abs().compareTo(WriteLease.DURATION) < 0;
+    }
+  }
 
   /** There was no table, so that its record is read when the table is created or first written. */
   record Missing() implements TableState {}
@@ -32,8 +74,10 @@ sealed interface TableState {
    * @param ready the types that can be written until the lease ends
    * @param refused the types that cannot be written, each with the reason
    * @param awaited the parts that stored items may lack until a migration has ended
+   * @param skipped the deletes and changes that the program must not make
    * @param mayRecord whether the program has not been denied to change the record
-   * @param leaseEnd in nanoseconds of the environment
+   * @param rights what decides how the program writes
+   * @param lease since when the program may write; null if it has to read the record again
    */
   record Recorded(
       DesignRecord record,
@@ -43,8 +87,10 @@ sealed interface TableState {
       Set<String> ready,
       Map<String, String> refused,
       Set<String> awaited,
+      SkippedDuties skipped,
       boolean mayRecord,
-      long leaseEnd)
+      Rights rights,
+      @Nullable Lease lease)
       implements TableState {
 
     public Recorded {
@@ -63,8 +109,9 @@ sealed interface TableState {
         RecordedDesign inUse,
         Map<String, String> refused,
         Set<String> awaited,
+        SkippedDuties skipped,
         boolean mayRecord,
-        long leaseEnd) {
+        Lease lease) {
       RecordedDesign recorded = Renaming.of(base, inUse);
       // No model is added to the accepted ones while a migration is under way.
       boolean isAccepted =
@@ -81,12 +128,22 @@ sealed interface TableState {
           }
         }
       }
+      boolean isSpreading = base.isSpreading();
+      Rights rights =
+          new Rights(
+              refused, awaited, skipped, isSpreading, isSpreading ? record.migration() : null);
       return new Recorded(
-          record, base, inUse, covered, ready, refused, awaited, mayRecord, leaseEnd);
+          record, base, inUse, covered, ready, refused, awaited, skipped, mayRecord, rights, lease);
     }
 
-    boolean isLeased(long now) {
-      return now - leaseEnd < 0;
+    boolean isLeased(Environment environment) {
+      return lease != null && lease.holds(environment);
+    }
+
+    /** The same after its lease. */
+    Recorded ended() {
+      return new Recorded(
+          record, base, inUse, covered, ready, refused, awaited, skipped, mayRecord, rights, null);
     }
   }
 }

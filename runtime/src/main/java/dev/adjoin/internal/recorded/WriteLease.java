@@ -7,9 +7,11 @@ import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
+import dev.adjoin.internal.evolution.SkippedDuties;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -56,7 +58,7 @@ final class WriteLease {
 
   /** Begins a lease on a record that was just read or written. */
   void begin(DesignRecord record, ModelOnRecord.Fit<?> fit) {
-    begin(record, fit.base(), fit.declared(), fit.unwritable(), fit.awaited(), true);
+    begin(record, fit.base(), fit.declared(), fit.unwritable(), fit.awaited(), fit.skipped(), true);
   }
 
   private void begin(
@@ -65,15 +67,25 @@ final class WriteLease {
       RecordedDesign inUse,
       Map<String, String> refused,
       Set<String> awaited,
+      SkippedDuties skipped,
       boolean mayRecord) {
-    long end = environment.nanos() + DURATION.toNanos();
-    state = TableState.Recorded.of(record, base, inUse, refused, awaited, mayRecord, end);
+    state =
+        TableState.Recorded.of(
+            record,
+            base,
+            inUse,
+            refused,
+            awaited,
+            skipped,
+            mayRecord,
+            TableState.Lease.of(environment));
   }
 
   /** The same lease on a record that was just read or written. */
   private void begin(DesignRecord record, TableState.Recorded known, boolean mayRecord) {
     RecordedDesign base = record.migration() == null ? record.design() : known.base();
-    begin(record, base, known.inUse(), known.refused(), known.awaited(), mayRecord);
+    begin(
+        record, base, known.inUse(), known.refused(), known.awaited(), known.skipped(), mayRecord);
   }
 
   /**
@@ -90,12 +102,24 @@ final class WriteLease {
     state = new TableState.Missing();
   }
 
+  /** Ends the lease, and remembers the table: the next write reads the record again. */
+  void endNow() {
+    if (state instanceof TableState.Recorded recorded) {
+      state = recorded.ended();
+    }
+  }
+
   /** Whether a type can be written at once, without a request and without a lock. */
   boolean allows(String type) {
     TableState known = state;
     return known instanceof TableState.Recorded recorded
-        ? recorded.ready().contains(type) && recorded.isLeased(environment.nanos())
+        ? recorded.ready().contains(type) && recorded.isLeased(environment)
         : known instanceof TableState.Unrecorded unrecorded && unrecorded.readOnly() == null;
+  }
+
+  /** Whether the record, if there is one, was read recently enough to write by it. */
+  boolean holds() {
+    return !(state instanceof TableState.Recorded recorded) || recorded.isLeased(environment);
   }
 
   /**
@@ -114,7 +138,7 @@ final class WriteLease {
         // There is no table: the write itself fails, and says so.
         return;
       }
-      if (!recorded.isLeased(environment.nanos())) {
+      if (!recorded.isLeased(environment)) {
         renew(recorded, operation);
       } else if (recorded.refused().containsKey(type)) {
         if (recorded.record().migration() != null && !isRenewed) {
@@ -131,6 +155,37 @@ final class WriteLease {
         record(recorded, type, operation);
       }
     }
+  }
+
+  /**
+   * Refuses deletes of a type whose dependants only newer models know. Called while the lease
+   * holds.
+   */
+  void requireDelete(String type, String operation) {
+    String reason = skipped().deletes().get(type);
+    if (reason != null) {
+      throw skipping(operation, reason);
+    }
+  }
+
+  /** Refuses changes of attributes that only newer models copy. Called while the lease holds. */
+  void requireChange(String type, Collection<String> attributes, String operation) {
+    Map<String, String> reasons = skipped().changes().getOrDefault(type, Map.of());
+    for (Map.Entry<String, String> each : reasons.entrySet()) {
+      if (attributes.contains(each.getKey())) {
+        throw skipping(operation, each.getValue());
+      }
+    }
+  }
+
+  private SkippedDuties skipped() {
+    return state instanceof TableState.Recorded recorded ? recorded.skipped() : SkippedDuties.NONE;
+  }
+
+  private static AdjoinException skipping(String operation, String reason) {
+    return FailureBuilder.of(Reason.REFUSED, operation)
+        .remedy(Remedy.USE_NEWER_MODEL)
+        .because("was refused: %s; do it with a program of the newer model".formatted(reason));
   }
 
   /** Whether no program writes by the former gates or shards, as the record was last read. */
@@ -191,7 +246,7 @@ final class WriteLease {
             type.name(), "its design has changed since this program opened it; open it again");
       }
     }
-    begin(now, again.base(), inUse, refused, again.awaited(), known.mayRecord());
+    begin(now, again.base(), inUse, refused, again.awaited(), again.skipped(), known.mayRecord());
   }
 
   /** Records the model, if the record does not know it, and that the type is written. */

@@ -324,9 +324,13 @@ final class GateRecount {
     if (owner.isEmpty()) {
       return write.absent();
     }
-    String identity =
-        owner.containsKey(OwnedAttribute.BORN) ? OwnedAttribute.BORN : OwnedAttribute.BY;
-    return write.exists().equal(AttributePath.of(identity), owner.get(identity));
+    AttributeValue born = owner.get(OwnedAttribute.BORN);
+    if (born != null) {
+      return write.exists().equal(AttributePath.of(OwnedAttribute.BORN), born);
+    }
+    return ConditionalWrite.canCompare(owner)
+        ? write.unchangedButLinks(owner)
+        : write.exists().equal(AttributePath.of(OwnedAttribute.BY), null);
   }
 
   private boolean correct(
@@ -379,10 +383,15 @@ final class GateRecount {
    * reported.
    *
    * @param entity the key of the entity
+   * @param owner the entity, as it was read before
    * @param holder the item that must hold the gate, as it was read before
    * @return false if the gate must be tried again, or cannot be made
    */
-  boolean create(NewGate missing, Place entity, Map<String, AttributeValue> holder) {
+  boolean create(
+      NewGate missing,
+      Place entity,
+      Map<String, AttributeValue> owner,
+      Map<String, AttributeValue> holder) {
     int index = missing.gate;
     Place place = missing.holder;
     Gate gate = gate(index);
@@ -412,7 +421,7 @@ final class GateRecount {
     ConditionalWrite write = new ConditionalWrite(table, requests.key(place));
     List<TransactWriteItem> writes = new ArrayList<>();
     if (place.equals(entity)) {
-      write
+      sameEntity(write, owner)
           .unmarked()
           .equal(AttributePath.of(gate.attribute()), holder.get(gate.attribute()))
           .set(gate.attribute(), AttributeValue.fromM(map));
@@ -429,7 +438,8 @@ final class GateRecount {
         item.put(type, AttributeValue.fromS(storedLabel(gate)));
       }
       writes.add(write.unchanged(holder).put(item));
-      writes.add(new ConditionalWrite(table, requests.key(entity)).unmarked().check());
+      ConditionalWrite same = new ConditionalWrite(table, requests.key(entity));
+      writes.add(sameEntity(same, owner).unmarked().check());
     }
     boolean isMade = requests.write(writes);
     boolean isWrong = number != null && !StoredValues.number(counted).equals(number);

@@ -60,7 +60,7 @@ final class GateRepairs {
       return RepairOutcome.IMPOSSIBLE;
     }
     Map<String, AttributeValue> holder = found.claim() == null ? found.stored() : found.otherItem();
-    return recount.create(missing, found.place(), holder)
+    return recount.create(missing, found.place(), found.stored(), holder)
         ? RepairOutcome.DONE
         : RepairOutcome.CHANGED;
   }

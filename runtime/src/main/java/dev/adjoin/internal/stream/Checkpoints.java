@@ -62,12 +62,17 @@ record Checkpoints(OpenTable table) {
     Map<String, AttributeValue> item = new LinkedHashMap<>(key(shard));
     item.put(SEQUENCE, AttributeValue.fromS(position.sequence()));
     item.put(DONE, AttributeValue.fromBool(position.isDone()));
-    send(() -> table.calls().put(Purpose.of(NAME), PutItemRequest.builder().item(item)));
+    send(() -> table.calls().ofNotes().put(Purpose.of(NAME), PutItemRequest.builder().item(item)));
   }
 
   /** Forgets a shard that the stream no longer has. */
   void remove(String shard) {
-    send(() -> table.calls().delete(Purpose.of(NAME), DeleteItemRequest.builder().key(key(shard))));
+    send(
+        () ->
+            table
+                .calls()
+                .ofNotes()
+                .delete(Purpose.of(NAME), DeleteItemRequest.builder().key(key(shard))));
   }
 
   private Map<String, AttributeValue> key(String shard) {

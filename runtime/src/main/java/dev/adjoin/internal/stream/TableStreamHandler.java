@@ -133,6 +133,10 @@ public final class TableStreamHandler implements StreamHandler {
   /** A record that is older than markers are kept does not tell what was applied before. */
   private boolean isRemovalApplied(StreamEvent event, Member member) {
     Map<String, AttributeValue> before = table.names().declared(event.before());
+    if (member instanceof Entity && (member.removalsStreamed() || event.isExpiry())) {
+      // A newer model may have dependants of it that this one does not know of.
+      table.requireNoDeleteSkipped(member.name(), name(member));
+    }
     if (!concerns(event, member, before) || RemovalMarkers.mayBeGone(table, event.created())) {
       return false;
     }
@@ -163,6 +167,10 @@ public final class TableStreamHandler implements StreamHandler {
             entity,
             table.names().declared(event.before()),
             table.names().declared(event.after()));
+    if (!change.isVersioned()) {
+      // A newer model may copy attributes that this one does not.
+      table.requireNoChangeSkipped(member.name(), change.attributes(), name(member));
+    }
     if (!change.isOne()) {
       return false;
     }
@@ -171,6 +179,10 @@ public final class TableStreamHandler implements StreamHandler {
   }
 
   private void requireWritable(Member member) {
-    table.requireWritable(member.name(), member.name() + ".stream");
+    table.requireWritable(member.name(), name(member));
+  }
+
+  private static String name(Member member) {
+    return member.name() + ".stream";
   }
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.design.AttributePath;
+import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -48,6 +50,13 @@ final class WriteRunner {
   private final ItemCache items;
   private final Set<@Nullable Map<String, AttributeValue>> vanished = new HashSet<>();
   private boolean isTransaction;
+
+  /** The table under the rights by which the requests are prepared. */
+  private OpenTable sending;
+
+  /** Whether the writes were applied, and only their later steps may be left. */
+  private boolean isApplied;
+
   private int attempts;
   private List<Binding> bindings = new ArrayList<>();
   private List<Branch> branches = new ArrayList<>();
@@ -128,6 +137,7 @@ final class WriteRunner {
       Deadline deadline,
       ItemCache items) {
     this.table = table;
+    this.sending = table;
     this.name = name;
     this.asked = requests;
     this.requests = requests;
@@ -160,8 +170,37 @@ final class WriteRunner {
     return result;
   }
 
+  /**
+   * Runs the requests. If what this program may write changes in between, before anything was sent,
+   * they are prepared anew.
+   */
   Result run() {
-    requirePermission();
+    while (true) {
+      try {
+        sending = permitted();
+        return runOnce();
+      } catch (AdjoinException e) {
+        boolean isUnsent = !isApplied && e.getCause() instanceof Calls.ChangedRights;
+        if (!isUnsent || !deadline.pause(name, ++attempts)) {
+          throw e;
+        }
+        items.clear();
+      }
+    }
+  }
+
+  /** The table under the rights by which the requests are permitted. */
+  private OpenTable permitted() {
+    while (true) {
+      Object rights = table.rights();
+      asked.forEach(this::requirePermitted);
+      if (table.rights().equals(rights)) {
+        return table.under(rights);
+      }
+    }
+  }
+
+  private Result runOnce() {
     asked.stream()
         .filter(r -> r.prepared().verb() == Verb.DELETE)
         .forEach(r -> MovingEdges.requireNone(table, r.type(), name));
@@ -172,7 +211,7 @@ final class WriteRunner {
       Result result = attempt();
       if (!result.isDone()) {
         // While this attempt was made, a migration may have replaced what its conditions rely on.
-        requirePermission();
+        asked.forEach(this::requirePermitted);
       }
       if (!result.isDone() && (openShards(result.failures()) || hasVanished(result.failures()))) {
         items.clear();
@@ -199,9 +238,18 @@ final class WriteRunner {
     }
   }
 
-  /** Fails if this program must not write a type: it has another design, or will get one. */
-  private void requirePermission() {
-    asked.forEach(r -> table.requireWritable(r.type(), name));
+  /** Fails if this program must not write the type, or must not do this to its items. */
+  private void requirePermitted(WriteRequest request) {
+    String type = request.type();
+    if (request.prepared().verb() == Verb.DELETE) {
+      table.requireDeletable(type, name);
+    } else if (request.changes() != null) {
+      table.requireChangeable(type, request.changes().keySet(), name);
+    } else if (request.replaces()) {
+      table.requireReplaceable(request.codec().member(), name);
+    } else {
+      table.requireWritable(type, name);
+    }
   }
 
   /** What was asked for, by the design that is followed at this moment of a migration. */
@@ -450,7 +498,7 @@ final class WriteRunner {
     Recognition usual = atLeastOnce ? Recognition.NONE : Recognition.CHEAPEST;
     WriteSender.Outcome outcome =
         new WriteSender(
-                table,
+                sending,
                 name,
                 writes,
                 token,
@@ -462,6 +510,7 @@ final class WriteRunner {
       rejections = rejected.rejections();
       return result(rejected.failures());
     }
+    isApplied = true;
     removed = ((WriteSender.Done) outcome).removed();
     for (int i = 0; i < bindings.size(); i++) {
       List<Step> later = branches.get(i).later();

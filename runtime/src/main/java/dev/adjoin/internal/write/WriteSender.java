@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
@@ -150,6 +151,13 @@ final class WriteSender {
       return reported.stream().map(r -> new FailedRequirement(r, write.key(), stored)).toList();
     }
 
+    /** Whether the stored item has all that the write requires, and the caller has no condition. */
+    boolean isFulfilled() {
+      return write.failedOn(stored).isEmpty()
+          && write.requirements().stream()
+              .noneMatch(r -> r.origin() == BoundRequirement.Origin.CALLER);
+    }
+
     private List<BoundRequirement> callerConditions() {
       List<BoundRequirement> callers =
           write.requirements().stream()
@@ -245,6 +253,12 @@ final class WriteSender {
         if (answer != null) {
           return answer;
         }
+      } catch (AdjoinException e) {
+        if (!isAmbiguous || e.reason() == Reason.INTERRUPTED) {
+          throw e;
+        }
+        // It was not sent again, and an earlier attempt may have been applied.
+        return readBack(SdkClientException.create(e.getMessage(), e));
       }
     }
   }
@@ -285,9 +299,9 @@ final class WriteSender {
     throw Failures.of(operation, template(), key(), e);
   }
 
-  private Outcome conditionFailed(ConditionalCheckFailedException e) {
+  private @Nullable Outcome conditionFailed(ConditionalCheckFailedException e) {
     ItemWrite only = writes.get(0);
-    Map<String, AttributeValue> stored = e.hasItem() ? table.names().declared(e.item()) : Map.of();
+    Map<String, AttributeValue> stored = rejecting(only, e.hasItem() ? e.item() : null, e);
     boolean mayBeRepeated = isAmbiguous || isDelete && Failures.isRetriedSilently(e);
     if (isDelete && stored.isEmpty() && mayBeRepeated) {
       throw notThereAfterDelete(e);
@@ -299,7 +313,36 @@ final class WriteSender {
           "the response to an earlier attempt was lost, and the item is now as others left it: either"
               + " this call was done before that, or it was not done; read the item to find out");
     }
-    return answered(List.of(rejection));
+    return !isOurs(rejection) && hasChanged(rejection)
+        ? sendAgainOrDecide(e)
+        : answered(List.of(rejection));
+  }
+
+  /**
+   * The stored item on which a condition failed; empty if there was none. DynamoDB returns it with
+   * the failure. An endpoint that returns none may not know that parameter, so the item is read.
+   */
+  private Map<String, AttributeValue> rejecting(
+      ItemWrite write, @Nullable Map<String, AttributeValue> returned, SdkException cause) {
+    if (returned != null) {
+      return table.names().declared(returned);
+    }
+    if (!table.calls().isForeign()) {
+      return Map.of();
+    }
+    Map<String, AttributeValue> read = stored(write, deadline.forDecision(), cause);
+    if (read == null) {
+      throw Failures.of(operation, template(), key(), cause);
+    }
+    return read;
+  }
+
+  /**
+   * Whether an item that was read after the failure fulfils all that the write requires, so that
+   * others have changed it since and the write may be sent again.
+   */
+  private boolean hasChanged(Rejection rejection) {
+    return table.calls().isForeign() && rejection.isFulfilled();
   }
 
   /**
@@ -359,12 +402,16 @@ final class WriteSender {
       if (TRANSIENT.contains(reason.code())) {
         conflicting.add(writes.get(i));
       } else if (CONDITION_FAILED.equals(reason.code())) {
-        Map<String, AttributeValue> stored =
-            reason.hasItem() ? table.names().declared(reason.item()) : Map.of();
-        rejections.add(new Rejection(writes.get(i), stored));
+        rejections.add(
+            new Rejection(
+                writes.get(i),
+                rejecting(writes.get(i), reason.hasItem() ? reason.item() : null, e)));
       }
     }
     boolean isDone = rejections.stream().anyMatch(this::isOurs);
+    if (!isDone && !rejections.isEmpty() && rejections.stream().allMatch(this::hasChanged)) {
+      return null;
+    }
     if (!isDone && !conflicting.isEmpty() && (isAmbiguous || !isAnswer(rejections, conflicting))) {
       return null;
     }

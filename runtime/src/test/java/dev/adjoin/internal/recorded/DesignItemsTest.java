@@ -13,13 +13,19 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 
 class DesignItemsTest {
   private static final Compiled NOTES =
@@ -38,12 +44,12 @@ class DesignItemsTest {
 
   private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
   private final Environment environment = Environment.real();
-  private final DesignItems items =
-      new DesignItems(
-          new Calls(engine.client(), "notes", environment, Duration.ofSeconds(10), null),
-          "PK",
-          "SK",
-          "notes");
+  private final DesignItems items = items(engine.client());
+
+  private DesignItems items(DynamoDbClient client) {
+    return new DesignItems(
+        new Calls(client, "notes", environment, Duration.ofSeconds(10), null), "PK", "SK", "notes");
+  }
 
   @BeforeEach
   void create() {
@@ -104,6 +110,45 @@ class DesignItemsTest {
         .isFalse();
     assertThat(items.read()).contains(winner);
     assertThat(stored()).isOne();
+  }
+
+  @Test
+  void aRecordWhoseAnswerIsLostKeepsItsPartsAlsoIfATypeIsWrittenMeanwhile() {
+    DesignRecord first = record(1, SMALL);
+    assertThat(items.write(null, first)).isTrue();
+    DesignRecord second = record(2, large(2));
+    DynamoDbClient client =
+        losingTheAnswerOfTheRecord(() -> assertThat(items.markWritten(second, "Other")).isTrue());
+
+    assertThat(items(client).write(first, second)).isTrue();
+
+    assertThat(items.read()).contains(second.withWritten("Other"));
+  }
+
+  /** A client whose first put of the head is applied, but not answered. */
+  private DynamoDbClient losingTheAnswerOfTheRecord(Runnable meanwhile) {
+    AtomicBoolean isLost = new AtomicBoolean();
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              Object answer;
+              try {
+                answer = method.invoke(engine.client(), arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+              boolean isHead =
+                  arguments != null
+                      && arguments[0] instanceof PutItemRequest put
+                      && put.item().containsKey("revision");
+              if (isHead && isLost.compareAndSet(false, true)) {
+                meanwhile.run();
+                throw ApiCallAttemptTimeoutException.create(1);
+              }
+              return answer;
+            });
   }
 
   @Test

@@ -529,8 +529,8 @@ class DeletionTest {
               () -> shop.entity("Customer").put(CUSTOMER))) {
         assertThatThrownBy(write)
             .hasMessageContaining(
-                "Customer was deleted, and its id is not free yet: resume, or a create or put by"
-                    + " itself, frees it when the delete has settled")
+                "Customer was deleted, and its id is not free yet: when the delete has settled, resume"
+                    + " frees it, and so does a create or put outside of a transaction")
             .extracting("reason")
             .isEqualTo(Reason.BEING_DELETED);
       }

@@ -123,10 +123,12 @@ enum ContentCoding {
    *     as it is
    */
   static HttpResponse encoded(HttpResponse response, String acceptEncoding, LongConsumer memory) {
-    ContentCoding coding = preferred(acceptEncoding);
-    if (coding == null
-        || response.status() != Status.OK
-        || response.body().size() <= LARGEST_PLAIN) {
+    boolean isCandidate =
+        !acceptEncoding.isEmpty()
+            && response.status() == Status.OK
+            && response.body().size() > LARGEST_PLAIN;
+    ContentCoding coding = isCandidate ? preferred(acceptEncoding) : null;
+    if (coding == null) {
       return response;
     }
     try {

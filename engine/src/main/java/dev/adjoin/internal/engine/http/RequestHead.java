@@ -62,7 +62,8 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
 
   /** Whether the request is for the root, the only path there is. */
   boolean isForRoot() {
-    String path = target.split("\\?", 2)[0];
+    int query = target.indexOf('?');
+    String path = query < 0 ? target : target.substring(0, query);
     return path.equals("/") || ABSOLUTE_ROOT.matcher(path).matches();
   }
 

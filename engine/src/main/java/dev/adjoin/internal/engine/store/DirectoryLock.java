@@ -111,7 +111,11 @@ final class DirectoryLock implements AutoCloseable {
       String[] lines = read(file).split("\n");
       throw inUse(directory, "process " + lines[0], served(lines));
     }
-    write(ProcessHandle.current().pid() + "\n");
+    try {
+      write(ProcessHandle.current().pid() + "\n");
+    } catch (IOException e) {
+      // The disk may be full. The text is only for messages; the lock is held without it.
+    }
   }
 
   private void leaveToOtherLoader() {

@@ -7,6 +7,7 @@ import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,11 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  * until the directory is opened again.
  */
 public final class FileStore implements Store {
+  private static final System.Logger LOG = System.getLogger(FileStore.class.getName());
+
+  /** What a removal may add on a full disk, for example a record of a stream. */
+  private static final int LARGEST_GROWTH = 4096;
+
   private final StoreDirectory directory;
   private final Health health;
   private final Trees trees;
@@ -49,13 +55,20 @@ public final class FileStore implements Store {
   private final Lock noWriter;
   private boolean closed;
 
+  private final Writable writable;
+
+  /** Why not all can be written; null if it can. */
+  private final @Nullable Throwable obstacle;
+
   private FileStore(
       StoreDirectory directory,
       Durability durability,
       Trees trees,
       LogFiles files,
       Health health,
-      long longLog)
+      long longLog,
+      Writable writable,
+      @Nullable Throwable obstacle)
       throws IOException {
     ReadWriteLock lock = new ReentrantReadWriteLock();
     this.writing = lock.readLock();
@@ -64,11 +77,16 @@ public final class FileStore implements Store {
     this.durability = durability;
     this.trees = trees;
     this.health = health;
-    this.log = new Replay(files, trees).run();
+    this.writable = writable;
+    this.obstacle = obstacle;
+    Replay replay = new Replay(files, trees);
+    this.log = writable == Writable.NOTHING ? replay.runInMemory() : replay.run();
     this.group = new GroupCommit(log, health);
     this.checkpoints = new Checkpoints(trees, log, files, noWriter, health, longLog);
     trees.follow(log);
-    checkpoints.start("adjoin store " + directory.path());
+    if (writable != Writable.NOTHING) {
+      checkpoints.start("adjoin store " + directory.path());
+    }
   }
 
   /**
@@ -101,13 +119,53 @@ public final class FileStore implements Store {
     }
   }
 
+  /**
+   * Opens a store. If its disk is full or cannot be written, opens it for what is still possible:
+   * with the space of the reserve for removals, otherwise for reading.
+   */
   private static FileStore open(
       StoreDirectory directory, Durability durability, Disk disk, long longLog) throws IOException {
+    try {
+      FileStore store = open(directory, durability, disk, longLog, Writable.ALL, null);
+      directory.keepReserve(disk);
+      return store;
+    } catch (IOException | MVStoreException e) {
+      if (Trees.damage(e) != null) {
+        throw e;
+      }
+      return openDespite(e, directory, durability, disk, longLog);
+    }
+  }
+
+  private static FileStore openDespite(
+      Exception obstacle, StoreDirectory directory, Durability durability, Disk disk, long longLog)
+      throws IOException {
+    LOG.log(
+        Level.WARNING,
+        directory.path() + " is opened for reading and deleting: it cannot be written",
+        obstacle);
+    try {
+      directory.freeReserve(disk);
+      return open(directory, durability, disk, longLog, Writable.REMOVALS, obstacle);
+    } catch (IOException | MVStoreException e) {
+      return open(directory, durability, disk, longLog, Writable.NOTHING, obstacle);
+    }
+  }
+
+  private static FileStore open(
+      StoreDirectory directory,
+      Durability durability,
+      Disk disk,
+      long longLog,
+      Writable writable,
+      @Nullable Throwable obstacle)
+      throws IOException {
     var health = new Health(directory.path());
     Trees trees = Trees.open(disk, directory.trees(), health);
     try {
       var files = new LogFiles(disk, directory.path());
-      return new FileStore(directory, durability, trees, files, health, longLog);
+      return new FileStore(
+          directory, durability, trees, files, health, longLog, writable, obstacle);
     } catch (IOException | RuntimeException | Error e) {
       trees.close();
       throw e;
@@ -154,6 +212,7 @@ public final class FileStore implements Store {
       if (lines.isEmpty()) {
         return PendingWrite.ALREADY;
       }
+      checkWritable(lines);
       return append(LogRecord.batch(lines), () -> lines.forEach(LogRecord.Line::apply));
     } finally {
       writing.unlock();
@@ -166,6 +225,28 @@ public final class FileStore implements Store {
    */
   private static boolean counts(Change change) {
     return !((TreeSpace) change.space()).isDropped();
+  }
+
+  /** Throws if the disk was full when the store was opened, and the batch makes the data larger. */
+  private void checkWritable(List<LogRecord.Line> lines) {
+    if (obstacle == null) {
+      return;
+    }
+    boolean removes = lines.stream().anyMatch(line -> line.value() == null);
+    if (writable == Writable.NOTHING || !removes || growth(lines) > LARGEST_GROWTH) {
+      throw health.unwritable(obstacle, writable);
+    }
+  }
+
+  /** The bytes by which a batch makes the data larger. */
+  private long growth(List<LogRecord.Line> lines) {
+    long growth = 0;
+    for (LogRecord.Line line : lines) {
+      byte[] before = trees.visit(() -> line.space().tree().get(line.key()));
+      growth += line.value() == null ? 0 : line.value().length;
+      growth -= before == null ? 0 : before.length;
+    }
+    return growth;
   }
 
   /**
@@ -190,6 +271,9 @@ public final class FileStore implements Store {
     noWriter.lock();
     try {
       checkOpen();
+      if (obstacle != null && writable == Writable.NOTHING) {
+        throw health.unwritable(obstacle, writable);
+      }
       TreeSpace space = (TreeSpace) space(name);
       written = append(LogRecord.drop(space), space::drop);
       spaces.remove(name, space);
@@ -224,7 +308,9 @@ public final class FileStore implements Store {
     }
     boolean wasGood = health.isGood();
     try {
-      checkpoints.close();
+      if (writable != Writable.NOTHING) {
+        checkpoints.close();
+      }
       closeFiles();
     } finally {
       directory.close();
@@ -241,7 +327,7 @@ public final class FileStore implements Store {
 
   private void closeFiles() {
     try {
-      if (health.isGood()) {
+      if (health.isGood() && writable != Writable.NOTHING) {
         group.await(log.position());
       }
       trees.close();

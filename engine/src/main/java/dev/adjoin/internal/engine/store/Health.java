@@ -79,8 +79,25 @@ final class Health {
     return refusal(cause);
   }
 
+  /** The error for a write to a store whose disk could not be written when it was opened. */
+  DynamoDbException unwritable(Throwable obstacle, Writable writable) {
+    return refusal(
+        new UnusableDirectoryException(
+            "The disk of %s could not be written when it was opened: %s. %s Make room and open it again."
+                .formatted(
+                    directory,
+                    reason(obstacle),
+                    writable == Writable.NOTHING
+                        ? "It can be read."
+                        : "It can be read, and items and tables can be deleted."),
+            obstacle));
+  }
+
   private DynamoDbException refusal(Throwable cause) {
-    UnusableDirectoryException reason = unusable(cause);
+    return refusal(unusable(cause));
+  }
+
+  private static DynamoDbException refusal(UnusableDirectoryException reason) {
     return (DynamoDbException)
         ApiErrors.describe(
                 InternalServerErrorException.builder(),

@@ -2,7 +2,6 @@
 package dev.adjoin.internal.engine.store;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.NavigableSet;
@@ -52,15 +51,18 @@ record LogFiles(Disk disk, Path directory) {
     if (numbers.isEmpty()) {
       return LogStart.FIRST;
     }
-    ByteBuffer first = read(numbers.first());
-    return new LogStart(numbers.first(), LogRecord.numberAt(first, LogFile.RECORDS));
+    try (LogBytes first = read(numbers.first())) {
+      return new LogStart(numbers.first(), LogRecord.numberAt(first, LogFile.RECORDS));
+    }
   }
 
-  ByteBuffer read(long number) throws IOException {
-    try (Disk.File file = disk.open(path(number))) {
-      ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(file.length()));
-      file.read(bytes, 0);
-      return bytes.flip();
+  LogBytes read(long number) throws IOException {
+    Disk.File file = disk.open(path(number));
+    try {
+      return new LogBytes(file);
+    } catch (IOException | RuntimeException | Error e) {
+      file.close();
+      throw e;
     }
   }
 

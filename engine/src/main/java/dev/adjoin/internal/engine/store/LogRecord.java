@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.store;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.zip.CRC32C;
@@ -86,11 +87,11 @@ final class LogRecord {
   /** Gives a record its number, which completes it. */
   static void number(ByteBuffer record, long number) {
     record.putLong(NUMBER, number);
-    record.putInt(0, headerChecksum(record, 0));
+    record.putInt(0, checksum(record.array(), LENGTH, HEADER - LENGTH));
   }
 
-  private static int headerChecksum(ByteBuffer log, int start) {
-    return checksum(log.array(), start + LENGTH, HEADER - LENGTH);
+  private static int headerChecksum(LogBytes log, int start) throws IOException {
+    return log.checksum(start + LENGTH, HEADER - LENGTH);
   }
 
   private static int checksum(byte[] bytes, int start, int length) {
@@ -100,12 +101,12 @@ final class LogRecord {
   }
 
   /** The number in the header at the position; 0 if the log ends there. */
-  static long numberAt(ByteBuffer log, int start) {
+  static long numberAt(LogBytes log, int start) throws IOException {
     return start + HEADER > log.limit() ? 0 : log.getLong(start + NUMBER);
   }
 
   /** The length of the record with this number at the position; 0 if there is no such record. */
-  static int lengthAt(ByteBuffer log, int start, long number) {
+  static int lengthAt(LogBytes log, int start, long number) throws IOException {
     int body = start + HEADER;
     if (body >= log.limit()
         || log.getLong(start + NUMBER) != number
@@ -116,7 +117,7 @@ final class LogRecord {
     boolean isWhole =
         length > 0
             && length <= log.limit() - body
-            && log.getInt(start + BODY_CHECKSUM) == checksum(log.array(), body, length);
+            && log.getInt(start + BODY_CHECKSUM) == log.checksum(body, length);
     return isWhole ? HEADER + length : 0;
   }
 
@@ -124,7 +125,7 @@ final class LogRecord {
    * The position of the first record after the given position whose number is greater than the
    * given one; -1 if there is none.
    */
-  static int next(ByteBuffer log, int position, long number) {
+  static int next(LogBytes log, int position, long number) throws IOException {
     for (int start = position + 1; start + HEADER < log.limit(); start++) {
       long ahead = log.getLong(start + NUMBER) - number;
       // No more records fit between the two positions, so other bytes are rarely taken for a
@@ -136,12 +137,14 @@ final class LogRecord {
     return -1;
   }
 
-  /** Consumes the next record, which must be valid, and returns its body. */
-  static ByteBuffer body(ByteBuffer log) {
-    int start = log.position() + HEADER;
-    int length = log.getInt(log.position() + LENGTH);
-    log.position(start + length);
-    return log.slice(start, length);
+  /** The body of the record at the position, which must be valid. */
+  static ByteBuffer body(LogBytes log, int start) throws IOException {
+    return log.copy(start + HEADER, log.getInt(start + LENGTH));
+  }
+
+  /** The position after a record with this body. */
+  static int end(int start, ByteBuffer body) {
+    return start + HEADER + body.limit();
   }
 
   static void apply(ByteBuffer record, Trees trees) {
@@ -154,6 +157,20 @@ final class LogRecord {
       byte[] key = bytes(record, record.getInt());
       int length = record.getInt();
       Trees.apply(trees.tree(space), key, length == NO_VALUE ? null : bytes(record, length));
+    }
+  }
+
+  /** Reads the pages that applying the record would read; changes nothing. */
+  static void check(ByteBuffer record, Trees trees) {
+    if (record.get() == DROP) {
+      return;
+    }
+    while (record.hasRemaining()) {
+      String space = name(record);
+      byte[] key = bytes(record, record.getInt());
+      int length = record.getInt();
+      record.position(record.position() + Math.max(0, length));
+      trees.requireReadable(space, key);
     }
   }
 

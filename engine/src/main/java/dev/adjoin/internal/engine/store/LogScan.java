@@ -75,17 +75,19 @@ final class LogScan {
       if (!numbers.contains(number)) {
         throw new DamagedFileException(files.name(number), 0, "the file is missing");
       }
-      ByteBuffer bytes = files.read(number);
-      isFollowed = scan.add(number, bytes);
-      progress.accept(bytes.limit());
+      try (LogBytes bytes = files.read(number)) {
+        isFollowed = scan.add(number, bytes);
+        progress.accept(bytes.limit());
+      }
     }
     return scan;
   }
 
   /** Checks a file, and returns whether another one must follow. */
-  private boolean add(long number, ByteBuffer bytes) throws DamagedFileException {
+  private boolean add(long number, LogBytes bytes) throws IOException {
     String name = files.name(number);
-    LogFile.Mark mark = LogFile.hasHeader(bytes, number) ? LogFile.mark(bytes, number) : null;
+    ByteBuffer head = bytes.copy(0, Math.min(bytes.limit(), LogFile.RECORDS));
+    LogFile.Mark mark = LogFile.hasHeader(head, number) ? LogFile.mark(head, number) : null;
     if (mark == null) {
       throw new DamagedFileException(name, 0, "the header fails its checksum");
     }
@@ -123,7 +125,7 @@ final class LogScan {
     }
   }
 
-  private boolean isIncompleteEnd(ByteBuffer bytes, int end) {
+  private boolean isIncompleteEnd(LogBytes bytes, int end) throws IOException {
     int next = LogRecord.next(bytes, end, nextRecord);
     return next < 0 || isNeverWritten(bytes, end, next);
   }
@@ -132,7 +134,7 @@ final class LogScan {
    * Whether the bytes can be what a loss of power left: zeros from the first byte to the end of its
    * sector, or a whole sector of zeros.
    */
-  private static boolean isNeverWritten(ByteBuffer bytes, int from, int to) {
+  private static boolean isNeverWritten(LogBytes bytes, int from, int to) throws IOException {
     int sectorEnd = (from / SECTOR + 1) * SECTOR;
     if (sectorEnd <= to && isZero(bytes, from, sectorEnd)) {
       return true;
@@ -145,7 +147,7 @@ final class LogScan {
     return false;
   }
 
-  private static boolean isZero(ByteBuffer bytes, int from, int to) {
+  private static boolean isZero(LogBytes bytes, int from, int to) throws IOException {
     for (int i = from; i < to; i++) {
       if (bytes.get(i) != 0) {
         return false;

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,11 @@ final class StoreDirectory implements AutoCloseable {
   private static final int VERSION = 3;
   private static final String FIRST_LOG = "log.1";
 
+  /** A file that takes space until the disk is full. */
+  private static final String RESERVE = "reserve";
+
+  private static final int RESERVE_BYTES = 1 << 20;
+
   private final Path path;
   private final DirectoryLock lock;
 
@@ -50,7 +56,7 @@ final class StoreDirectory implements AutoCloseable {
   static StoreDirectory open(Path given, Disk disk) {
     try {
       refuseFile(given);
-      Path path = Files.createDirectories(given).toRealPath();
+      Path path = created(given, disk).toRealPath();
       if (!Files.exists(path.resolve(FORMAT_FILE))) {
         refuseForeignFiles(path);
       }
@@ -83,6 +89,23 @@ final class StoreDirectory implements AutoCloseable {
     } catch (IOException e) {
       throw new UnusableDirectoryException(given + " cannot be read as a store: " + reason(e), e);
     }
+  }
+
+  /**
+   * Creates a directory, if it does not exist, and makes its name and those of its parents durable.
+   */
+  private static Path created(Path given, Disk disk) throws IOException {
+    Path absolute = given.toAbsolutePath();
+    Path existing = absolute;
+    while (existing != null && !Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    Files.createDirectories(given);
+    for (Path path = absolute; existing != null && !path.equals(existing); ) {
+      path = path.getParent();
+      disk.syncDirectory(path);
+    }
+    return given;
   }
 
   private static void refuseFile(Path given) {
@@ -188,6 +211,26 @@ final class StoreDirectory implements AutoCloseable {
 
   Path path() {
     return path;
+  }
+
+  /** Creates the reserve if there is none and the disk has room for it. */
+  void keepReserve(Disk disk) throws IOException {
+    Path reserve = path.resolve(RESERVE);
+    if (Files.exists(reserve) && Files.size(reserve) == RESERVE_BYTES) {
+      return;
+    }
+    byte[] bytes = new byte[RESERVE_BYTES];
+    new SplittableRandom(RESERVE_BYTES).nextBytes(bytes); // some disks compress
+    try (Disk.File file = disk.open(reserve)) {
+      file.write(ByteBuffer.wrap(bytes), 0);
+    } catch (IOException e) {
+      disk.delete(reserve); // there is no room
+    }
+  }
+
+  /** Gives the space of the reserve back to the disk. */
+  void freeReserve(Disk disk) throws IOException {
+    disk.delete(path.resolve(RESERVE));
   }
 
   Path trees() {

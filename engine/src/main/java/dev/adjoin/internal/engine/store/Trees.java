@@ -187,6 +187,13 @@ final class Trees implements AutoCloseable {
     return trees.computeIfAbsent(space, this::openTree);
   }
 
+  /** Reads the pages on the way to a key; throws if one of them is damaged. */
+  void requireReadable(String space, byte[] key) {
+    if (store.hasMap(SPACE + space)) {
+      called(() -> tree(space).get(key));
+    }
+  }
+
   private MVMap<byte[], byte[]> openTree(String space) {
     return store.openMap(
         SPACE + space,
@@ -308,10 +315,9 @@ final class Trees implements AutoCloseable {
     save();
   }
 
-  void saveIfLarge() {
-    if (unsavedBytes() > largeBytes) {
-      save();
-    }
+  /** Whether so much is unsaved that a save is due. */
+  boolean isSaveDue() {
+    return unsavedBytes() > largeBytes;
   }
 
   /**
@@ -322,7 +328,7 @@ final class Trees implements AutoCloseable {
    * replaced while the save ran. So these pages are subtracted twice, and each save would hide more
    * unsaved pages from the count, until the heap is full of them.
    */
-  private void save() {
+  void save() {
     called(store::commit);
     int counted = store.getUnsavedMemory();
     long unsaved =

@@ -230,6 +230,21 @@ class SelectIndexTest {
                 "PartiQL statements cannot be executed on tables with multi-attribute HASH keys or"
                     + " multi-attribute RANGE keys."));
     assertThat(database.items("SELECT * FROM Multi WHERE id = 'x'")).isEmpty();
+    assertThat(
+            database.batch(
+                "SELECT * FROM Multi.many" + where, "SELECT * FROM Multi WHERE id = 'x'"))
+        .containsExactly(
+            "ValidationError: PartiQL statements cannot be executed on tables with"
+                + " multi-attribute HASH keys or multi-attribute RANGE keys.",
+            "Multi -");
+  }
+
+  @Test
+  void aMistakeInTheTextIsReportedBeforeAnIndexWhoseKeyHasSeveralAttributes() {
+    refusesAnIndexWhoseKeyHasSeveralAttributes("");
+
+    assertThat(database.refusal("SELECT * FROM Multi.many WHERE"))
+        .isEqualTo(validation("Statement wasn't well formed, can't be processed: Unexpected term"));
   }
 
   private static KeySchemaElement part(String name, KeyType type) {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.engine.store;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,6 +70,9 @@ final class FaultyDisk implements Disk {
   @Override
   public synchronized void delete(Path path) throws IOException {
     operate();
+    if (Files.exists(path)) {
+      room.addAndGet(Files.size(path));
+    }
     files.removeIf(file -> file.path.equals(path));
     disk.delete(path);
   }
@@ -132,6 +136,7 @@ final class FaultyDisk implements Disk {
     public synchronized void write(ByteBuffer from, long position) throws IOException {
       operate();
       if (room.addAndGet(-from.remaining()) < 0) {
+        room.addAndGet(from.remaining());
         from.limit(from.position() + from.remaining() / 2);
         file.write(from, position);
         throw new IOException("No space left on device");

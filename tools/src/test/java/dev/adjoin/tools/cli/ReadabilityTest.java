@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.tools.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Checks that the pages for newcomers are short, and that their sentences are. */
+class ReadabilityTest {
+  private static final int MOST_LINES = 150;
+  private static final double MOST_WORDS_A_SENTENCE = 17;
+
+  static Stream<Path> pages() {
+    return Stream.of(
+            "tutorial",
+            "tutorial-questions",
+            "tutorial-tests",
+            "how-adjoin-works",
+            "why-adjoin",
+            "patterns",
+            "paginate",
+            "move-a-reference",
+            "limit-links",
+            "optimistic-locking",
+            "rename",
+            "add-a-view",
+            "testing",
+            "deploy",
+            "aws",
+            "from-the-enhanced-client",
+            "cheat-sheet",
+            "troubleshooting")
+        .map(name -> Pages.page("docs/guide/" + name + ".md"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void aPageForNewcomersIsShort(Path page) {
+    assertThat(Pages.read(page).lines()).hasSizeLessThanOrEqualTo(MOST_LINES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void sentencesForNewcomersAreShort(Path page) {
+    assertThat(sentences(page).stream().mapToLong(ReadabilityTest::words).average().orElseThrow())
+        .isLessThan(MOST_WORDS_A_SENTENCE);
+  }
+
+  /** The sentences outside of blocks, tables and headings. */
+  private static List<String> sentences(Path page) {
+    return Pages.prose(page).stream()
+        .filter(line -> !line.matches("(\\||#|!\\[).*"))
+        .flatMap(line -> Arrays.stream(line.split("[.!?:]\\s+")))
+        .filter(sentence -> words(sentence) > 1)
+        .toList();
+  }
+
+  private static long words(String sentence) {
+    return Arrays.stream(sentence.replaceAll("]\\([^)]*\\)", "").split("[\\s—–-]+"))
+        .filter(word -> word.matches(".*\\p{L}.*"))
+        .count();
+  }
+}
