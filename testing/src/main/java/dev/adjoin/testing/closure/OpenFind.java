@@ -19,9 +19,6 @@ public record OpenFind(String name, Predicate<Declared> isIn) {
               "summaries that lead to an id of two texts are not in the order of these texts",
               model -> model.edges().anyMatch(type -> type.isSummary() && hasLongId(type))),
           new OpenFind(
-              "a version of summaries begins with 0",
-              model -> model.edges().anyMatch(type -> type.isSummary() && type.version() != null)),
-          new OpenFind(
               "a declared count of a sharded side reads 0",
               model ->
                   model
