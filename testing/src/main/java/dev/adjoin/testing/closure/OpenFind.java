@@ -13,21 +13,7 @@ import java.util.function.Predicate;
  * @param isIn whether a model has what it takes
  */
 public record OpenFind(String name, Predicate<Declared> isIn) {
-  private static final List<OpenFind> ALL =
-      List.of(
-          new OpenFind(
-              "a declared count of a sharded side reads 0",
-              model ->
-                  model
-                      .entities()
-                      .anyMatch(
-                          type ->
-                              type.endsHere().stream()
-                                  .anyMatch(
-                                      end ->
-                                          end.shards() > 1
-                                              && end.count() != null
-                                              && type.attributes().containsKey(end.count())))));
+  private static final List<OpenFind> ALL = List.of();
 
   /** Whether a model that is accepted has an open find. */
   static boolean isAnyIn(Map<String, Object> tree) {
