@@ -65,6 +65,7 @@ public final class TypeCodec {
   private final Defaults presets;
   private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
   private final Set<String> keyDefaults = new LinkedHashSet<>();
+  private final Set<String> sharded = new LinkedHashSet<>();
   private final Set<String> hidden;
   private final Set<String> identity;
 
@@ -121,9 +122,9 @@ public final class TypeCodec {
   }
 
   /**
-   * Adds the counts that are stored on the entity without being declared as its attributes. A
-   * sharded count is the sum of several items and therefore not included. A count that is being
-   * built is not shown, though a record whose component cannot be null has 0.
+   * Adds the counts that are stored on the entity without being declared as its attributes, and
+   * leaves out the count of a sharded side, which is the sum of several items. A count that is
+   * being built is not shown, though a record whose component cannot be null has 0.
    */
   private Map<String, AttributeCodec> withCounts(Schema schema, ModelCodecs codecs) {
     Map<String, AttributeCodec> all = new LinkedHashMap<>(parts);
@@ -133,7 +134,10 @@ public final class TypeCodec {
         if (count != null) {
           unchangeable.putIfAbsent(count, AttributeCodec.Maintenance.COUNTED.why());
         }
-        if (count != null && end.shards() == 1) {
+        if (count != null && end.shards() > 1) {
+          sharded.add(count);
+          all.remove(count);
+        } else if (count != null) {
           Attribute attribute = Attribute.of(count, Scalar.LONG);
           all.computeIfAbsent(
               count,
@@ -275,7 +279,7 @@ public final class TypeCodec {
    * write back an item that it read; Adjoin maintains them.
    */
   void requireShown(String name) {
-    if (!shown.containsKey(name)) {
+    if (!shown.containsKey(name) && !parts.containsKey(name)) {
       part(name);
     }
   }
@@ -283,6 +287,11 @@ public final class TypeCodec {
   /** The codec of an attribute, or of a stored count, which conditions may use as well. */
   AttributeCodec part(String attribute) {
     AttributeCodec part = shown.get(attribute);
+    if (part == null && sharded.contains(attribute)) {
+      throw new IllegalArgumentException(
+          "%s.%s must not be compared: it counts a sharded side, so several items have parts of it; use count() of the list"
+              .formatted(type(), attribute));
+    }
     if (part == null) {
       throw new IllegalArgumentException(
           "An attribute must be one of %s, but was %s; %s"

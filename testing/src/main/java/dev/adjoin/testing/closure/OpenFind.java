@@ -13,31 +13,7 @@ import java.util.function.Predicate;
  * @param isIn whether a model has what it takes
  */
 public record OpenFind(String name, Predicate<Declared> isIn) {
-  private static final List<OpenFind> ALL =
-      List.of(
-          new OpenFind(
-              "summaries that lead to an id of two texts are not in the order of these texts",
-              model -> model.edges().anyMatch(type -> type.isSummary() && hasLongId(type))),
-          new OpenFind(
-              "a version of summaries begins with 0",
-              model -> model.edges().anyMatch(type -> type.isSummary() && type.version() != null)),
-          new OpenFind(
-              "a declared count of a sharded side reads 0",
-              model ->
-                  model
-                      .entities()
-                      .anyMatch(
-                          type ->
-                              type.endsHere().stream()
-                                  .anyMatch(
-                                      end ->
-                                          end.shards() > 1
-                                              && end.count() != null
-                                              && type.attributes().containsKey(end.count())))));
-
-  private static boolean hasLongId(Declared.Type type) {
-    return type.ends().stream().anyMatch(end -> end.by().size() > 1);
-  }
+  private static final List<OpenFind> ALL = List.of();
 
   /** Whether a model that is accepted has an open find. */
   static boolean isAnyIn(Map<String, Object> tree) {
