@@ -337,7 +337,8 @@ public final class Adjoin implements AutoCloseable {
           if (guard != null) {
             guard.recordTable("check");
           }
-        });
+        },
+        () -> guard == null ? Optional.empty() : guard.recorded("check"));
   }
 
   /** The model of this database, with its table design and plans. */

@@ -14,6 +14,9 @@ import java.util.TreeMap;
  * @param items how many items were read
  * @param itemsByType how many of each type, by the name that {@code plan} gives it; items of no
  *     known type are not included
+ * @param itemsByGoneName how many items have each name that models have dropped with {@code gone},
+ *     of a type or an attribute; 0 for a name that no item has any longer, which a migration with
+ *     {@link Migration#losing} frees
  * @param findings the findings by kind and severity, errors first
  * @param largestCollections the partitions with the most items, the largest first
  * @param hottestGates the gates with the most changes, the hottest first
@@ -24,6 +27,7 @@ public record CheckReport(
     String table,
     long items,
     Map<String, Long> itemsByType,
+    Map<String, Long> itemsByGoneName,
     List<FindingGroup> findings,
     List<Collection> largestCollections,
     List<HotGate> hottestGates,
@@ -184,6 +188,7 @@ public record CheckReport(
 
   public CheckReport {
     itemsByType = Collections.unmodifiableMap(new TreeMap<>(itemsByType));
+    itemsByGoneName = Collections.unmodifiableMap(new TreeMap<>(itemsByGoneName));
     findings = List.copyOf(findings);
     largestCollections = List.copyOf(largestCollections);
     hottestGates = List.copyOf(hottestGates);

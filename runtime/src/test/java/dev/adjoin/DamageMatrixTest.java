@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.stream.LongStream;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -39,11 +39,24 @@ class DamageMatrixTest {
   private static final Path OUTCOMES = Path.of("src", "test", "resources", "damage-outcomes.txt");
   private static final int SAMPLE = 60;
 
-  /** Seeds of pairs, the first and the last of which found mistakes. */
+  /** The findings about guards of unique values. */
+  private static final Set<String> GUARDS =
+      Set.of("missing guard", "orphan guard", "duplicate value");
+
+  /**
+   * Seeds of pairs that found mistakes. In the last five a value is taken as right that Adjoin
+   * could have written: the identity of a source, or a unique value that was changed twice.
+   */
   private static final List<Long> PAIRS =
-      LongStream.concat(LongStream.rangeClosed(8_987_777, 8_987_786), LongStream.of(244_916_178))
-          .boxed()
-          .toList();
+      List.of(
+          8_987_777L,
+          8_987_786L,
+          244_916_178L,
+          420_181_813L,
+          420_184_916L,
+          420_185_113L,
+          420_185_162L,
+          420_183_328L);
 
   /** The model of a program that is newer by a word of each enum and an attribute. */
   private static final String NEWER =
@@ -159,6 +172,17 @@ class DamageMatrixTest {
         .containsExactly("CLUB#c / CLUB#c holders", "PERSON#p / PERSON#p badges");
   }
 
+  /** Nobody knows whose guard it is, but somebody who cannot be read has its value. */
+  @Test
+  void theGuardOfAnUnreadableItemIsKeptAlsoIfItNamesNobody() {
+    assertThat(
+            wrong(
+                damage("Person guard email, person, stale"),
+                damage("Person, badges.c.note, mistyped")))
+        .containsExactly(
+            "PERSON#p / PERSON#p badges", "PERSON.email#p@x.org / PERSON.email#p@x.org person");
+  }
+
   @Test
   void anEdgeThatTheNumberHasIsNotCountedTwice() {
     Position person = new Position("PERSON#p", "PERSON#p");
@@ -200,12 +224,17 @@ class DamageMatrixTest {
     assertThat(expected.worse()).as(damage.title()).containsAll(outcome.worse());
   }
 
-  /** A pair makes nothing worse but what each of its damages does. */
+  /**
+   * A pair makes nothing worse but what each of its damages does, and what follows from a value
+   * that Adjoin could have written, which is taken as right: a copy notes the identity and the
+   * version that its source has, and a unique value has its guard. Neither damage alone need have
+   * that value.
+   */
   @Test
   void pairsOfDamageMakeNothingElseWorse() {
     List<Damage> all = Damage.all(table.whole());
     try (Adjoin db = table.open(DamagedTable.MODEL)) {
-      Search.of(0, 2_000)
+      Search.of(20, 2_000)
           .keeping(PAIRS)
           .run(
               seed -> {
@@ -217,10 +246,40 @@ class DamageMatrixTest {
                 Set<String> worse = new HashSet<>(outcome(db, one).worse());
                 worse.addAll(outcome(db, other).worse());
                 List<String> titles = new ArrayList<>(List.of(one.title(), other.title()));
-                assertThat(worse)
-                    .as(titles.toString())
-                    .containsAll(outcome(table, db, titles.toString(), damaged).worse());
+                Outcome both = outcome(table, db, titles.toString(), damaged);
+                Set<String> others = new TreeSet<>(both.worse());
+                others.removeAll(worse);
+                others.removeIf(part -> followsFromWhatIsTakenAsRight(part, both));
+                assertThat(others).as(titles.toString()).isEmpty();
               });
     }
+  }
+
+  /** Whether a part of the repaired table agrees with another one, whose value could be right. */
+  private boolean followsFromWhatIsTakenAsRight(String part, Outcome outcome) {
+    Map<Position, Map<String, AttributeValue>> repaired = table.items();
+    Set<AttributeValue> noted = new HashSet<>(Set.of(AttributeValue.fromN("0")));
+    repaired
+        .values()
+        .forEach(
+            item -> {
+              noted.add(item.get("_born"));
+              noted.add(item.get("_version"));
+            });
+    for (Map.Entry<Position, Map<String, AttributeValue>> each : repaired.entrySet()) {
+      Map<String, AttributeValue> item = each.getValue();
+      String place = each.getKey().toString();
+      if (item.get("_type").s().contains(" guard ")
+          && (part.equals(place) || part.startsWith(place + " "))) {
+        return outcome.left().stream().noneMatch(GUARDS::contains);
+      }
+      Map<String, AttributeValue> was = table.whole().get(each.getKey());
+      for (String name : was == null ? Set.<String>of() : item.keySet()) {
+        if (part.equals(place + " " + name) && item.get(name).hasM() && was.containsKey(name)) {
+          return Outcome.isSameButForSources(was.get(name), item.get(name), noted);
+        }
+      }
+    }
+    return false;
   }
 }

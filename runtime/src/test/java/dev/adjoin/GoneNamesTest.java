@@ -239,4 +239,57 @@ class GoneNamesTest {
         .contains(
             new ExportedItem("Visitor", Item.of("visitorId", "ada", "name", "A", "fax", "1")));
   }
+
+  @Test
+  void aCheckSaysHowManyItemsHaveANameThatIsGone() {
+    drop();
+    try (Adjoin db = table.model(SECOND).connect(table.client)) {
+      assertThat(db.check().run().itemsByGoneName())
+          .isEqualTo(Map.of("Alumni", 1L, "Visitor.fax", 1L));
+      db.entity("Visitor").delete("ada");
+      assertThat(db.check().run().itemsByGoneName())
+          .isEqualTo(Map.of("Alumni", 1L, "Visitor.fax", 0L));
+    }
+    table.offline(SECOND).losing("Visitor.fax").run();
+    try (Adjoin db = table.model(SECOND).connect(table.client)) {
+      assertThat(db.check().run().itemsByGoneName()).isEqualTo(Map.of("Alumni", 1L));
+    }
+  }
+
+  @Test
+  void aCheckCountsWhatIsGoneInNestedValuesAndEdgesInMaps() {
+    String first =
+        """
+        model: fair
+        types:
+          Place: {street: string, zip: string?}
+        entities:
+          Visitor: {id: visitorId, attributes: {visitorId: string, homes: list(Place)}}
+          Booth: {id: boothId, attributes: {boothId: string}}
+        relationships:
+          Visit:
+            from: Visitor
+            to: Booth
+            store: summaries
+            max: {from: 9, to: 9}
+            attributes: {rating: int?}
+        """;
+    String second =
+        first.substring(0, first.indexOf("relationships:")).replace(", zip: string?", "")
+            + "gone: [Place.zip, Visit]\n";
+    try (Adjoin db = table.model(first).connect(table.client)) {
+      db.createTable();
+      List<Map<String, Object>> homes =
+          List.of(Map.of("street", "S"), Map.of("street", "T", "zip", "1"));
+      db.entity("Visitor").create(Item.of("visitorId", "ada", "homes", homes));
+      db.entity("Visitor").create(Item.of("visitorId", "bo", "homes", homes.subList(0, 1)));
+      db.entity("Booth").create(Item.of("boothId", "tea"));
+      db.relationship("Visit").link(Item.of("visitorId", "bo", "boothId", "tea"));
+    }
+    try (Adjoin db = table.model(second).connect(table.client)) {
+      db.entity("Booth").create(Item.of("boothId", "ink"));
+      assertThat(db.check().run().itemsByGoneName())
+          .isEqualTo(Map.of("Place.zip", 1L, "Visit", 2L));
+    }
+  }
 }

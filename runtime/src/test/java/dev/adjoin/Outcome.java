@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
@@ -26,6 +27,9 @@ record Outcome(
     Set<String> wrong,
     Set<String> worse,
     boolean isChanged) {
+
+  /** The names under which copies note the versions of their sources. */
+  private static final Set<String> SOURCES = Set.of("Club", "Person", "at", "to", "from");
 
   /**
    * Compares a table before a damage, after it, and after its repair.
@@ -92,6 +96,34 @@ record Outcome(
     }
     members.replaceAll((name, value) -> value.hasM() ? withoutChanges(value) : value);
     return AttributeValue.fromM(members);
+  }
+
+  /**
+   * Whether two maps differ only in what a copy notes of its source: the identity and the version.
+   *
+   * @param noted the identities and versions that entities have
+   */
+  static boolean isSameButForSources(
+      AttributeValue was, AttributeValue is, Set<AttributeValue> noted) {
+    Set<String> names = new TreeSet<>(was.m().keySet());
+    names.addAll(is.m().keySet());
+    return names.stream()
+        .allMatch(name -> isSameButForSources(name, was.m().get(name), is.m().get(name), noted));
+  }
+
+  private static boolean isSameButForSources(
+      String name,
+      @Nullable AttributeValue was,
+      @Nullable AttributeValue is,
+      Set<AttributeValue> noted) {
+    if (was != null && is != null && was.hasM() && is.hasM()) {
+      return isSameButForSources(was, is, noted);
+    }
+    boolean isOfSource =
+        name.startsWith("_born") || name.equals("_copied") || SOURCES.contains(name);
+    return isOfSource && (is == null || noted.contains(is))
+        || name.equals("_by")
+        || was != null && was.equals(is);
   }
 
   /** The outcome in a line. */

@@ -2,6 +2,7 @@
 package dev.adjoin.closure;
 
 import dev.adjoin.testing.closure.ClosureRun;
+import dev.adjoin.testing.closure.EditRun;
 import dev.adjoin.testing.closure.PairCoverage;
 import dev.adjoin.testing.search.Search;
 import java.io.IOException;
@@ -21,6 +22,11 @@ class ClosureTest {
     Search.of(40, 20_000)
         .run(seed -> pairs.add(seed, ClosureRun.check(seed, UntypedPath::new, this::isAccepted)));
     pairs.write(COVERAGE);
+  }
+
+  @Test
+  void whatIsStoredIsReadUnderAModelThatAdds() {
+    Search.of(15, 5_000).run(seed -> EditRun.check(seed, MigratedPath::of, this::isAccepted));
   }
 
   private boolean isAccepted(String yaml) {

@@ -41,12 +41,12 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Runs programs with untyped items on the embedded engine. */
-final class UntypedPath implements Path {
+class UntypedPath implements Path {
   /** More pages than any list of these tests has. */
   private static final int MOST_PAGES = 60;
 
-  private final Adjoin db;
-  private Instant now = Instant.EPOCH;
+  private Adjoin db;
+  private Instant now = Instant.parse("2026-03-01T00:00:00Z");
 
   UntypedPath(String yaml) {
     db =
@@ -56,15 +56,29 @@ final class UntypedPath implements Path {
             .embedded();
   }
 
+  UntypedPath(Adjoin db) {
+    this.db = db;
+  }
+
   Adjoin db() {
     return db;
+  }
+
+  final void replace(Adjoin other) {
+    db.close();
+    db = other;
   }
 
   // ---- Calls
 
   @Override
-  public Outcome call(Call call, Instant time) {
-    now = time;
+  public Instant tick() {
+    now = now.plusSeconds(1);
+    return now;
+  }
+
+  @Override
+  public Outcome call(Call call) {
     try {
       return switch (call.verb()) {
         case TRANSACTION -> transaction(call);

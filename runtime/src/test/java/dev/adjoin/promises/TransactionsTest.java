@@ -170,4 +170,26 @@ class TransactionsTest extends Suite {
         .hasMessageContaining("100");
     assertThat(operations()).isEmpty();
   }
+
+  @Test
+  void aCheckedChildIsWrittenWithTheParentThatTheSameTransactionPuts() {
+    Adjoin orders =
+        open(
+            """
+            model: orders
+            entities:
+              Customer: {id: customerId, attributes: {customerId: string, name: string}}
+              Order: {id: orderId, attributes: {orderId: string}, parent: Customer, integrity: checked}
+            """);
+    for (String name : new String[] {"Ada", "Ada Lovelace"}) {
+      orders.transaction(
+          t -> {
+            t.entity("Customer").put(Item.of("customerId", "c1", "name", name));
+            t.entity("Order").put(Item.of("customerId", "c1", "orderId", name));
+          });
+    }
+    assertThat(orders.entity("Order").of("c1").consistent().count()).isEqualTo(2);
+    assertThat(orders.entity("Customer").consistent().get("c1").orElseThrow().string("name"))
+        .isEqualTo("Ada Lovelace");
+  }
 }

@@ -412,14 +412,15 @@ public final class TypeCodec {
   }
 
   /**
-   * The value of an attribute in the model's class; null if the item has none.
+   * The value of an attribute in the model's class, or the default that it is read with; null if
+   * the item has neither. Keys and conditions use it, so that they hold for what a read shows.
    *
    * @throws UnreadableItemException if it is stored in another form
    */
   public @Nullable Object value(Map<String, AttributeValue> stored, String attribute) {
     AttributeCodec part = part(attribute);
     try {
-      return part.find(stored);
+      return canHave(attribute, stored) ? part.show(stored) : part.find(stored);
     } catch (InvalidValue e) {
       throw e.stored(type());
     }
@@ -437,6 +438,20 @@ public final class TypeCodec {
     } catch (InvalidValue e) {
       throw e.stored(type());
     }
+  }
+
+  /** The stored value of an attribute, or the default that it is read with; null for neither. */
+  public @Nullable AttributeValue storedOrDefault(
+      Map<String, AttributeValue> stored, String attribute) {
+    AttributeValue own = stored.get(attribute);
+    return own != null || !canHave(attribute, stored) ? own : literal(attribute).orElse(null);
+  }
+
+  /** Whether an item can have an attribute: of one with variants, only if its variant has it. */
+  private boolean canHave(String attribute, Map<String, AttributeValue> stored) {
+    Set<String> words = variantsWith(attribute, false);
+    AttributeValue word = variants == null ? null : stored.get(variants.by().name());
+    return words.isEmpty() || word != null && words.contains(String.valueOf(word.s()));
   }
 
   /** The values of an item by attribute, for use in keys. */
@@ -513,6 +528,14 @@ public final class TypeCodec {
       }
     }
     return lacking;
+  }
+
+  /** The default that an absent attribute is read with, as it is stored; empty if it has none. */
+  public Optional<AttributeValue> literal(String attribute) {
+    AttributeCodec part = part(attribute);
+    Object value = part.show(Map.of());
+    boolean isDefault = value != null && part.find(Map.of()) == null;
+    return isDefault ? Optional.of(part.store(value)) : Optional.empty();
   }
 
   /** The default of an attribute as it is stored; empty if it has none. */

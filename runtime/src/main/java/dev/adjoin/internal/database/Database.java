@@ -21,6 +21,7 @@ import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.cascade.Cascade;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.diagnostic.Spelling;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.journal.ResumableWork;
@@ -42,11 +43,13 @@ import dev.adjoin.internal.write.WriteTransaction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -201,9 +204,15 @@ public final class Database {
    *
    * @param recorder records the design with the types that have items
    * @param repaired is called after a repair of the whole table
+   * @param record reads the recorded design, if there is one
    */
-  public Check check(Predicate<Set<String>> recorder, Runnable repaired) {
-    return new TableCheck(table, cascade.settle(), recorder).afterRepair(repaired);
+  public Check check(
+      Predicate<Set<String>> recorder,
+      Runnable repaired,
+      Supplier<Optional<RecordedDesign>> record) {
+    return new TableCheck(table, cascade.settle(), recorder)
+        .afterRepair(repaired)
+        .countingGone(record);
   }
 
   /** Runs a function that describes a transaction, then commits it. */

@@ -38,22 +38,31 @@ public interface BoundCondition {
       if (compared.operator().isOrder() && !codec.isOrderedAsStored(attribute)) {
         throw refused(codec, attribute, "ordered by DynamoDB as it is", compared.operator().sign());
       }
-      return new Compared(AttributePath.of(attribute), compared.operator(), value);
+      return withDefault(
+          new Compared(AttributePath.of(attribute), compared.operator(), value), attribute, codec);
     }
     if (condition instanceof Condition.OneOf oneOf) {
-      return new OneOf(
-          AttributePath.of(oneOf.attribute()),
-          oneOf.values().stream().map(v -> codec.store(oneOf.attribute(), v)).toList());
+      BoundCondition any =
+          new OneOf(
+              AttributePath.of(oneOf.attribute()),
+              oneOf.values().stream().map(v -> codec.store(oneOf.attribute(), v)).toList());
+      return withDefault(any, oneOf.attribute(), codec);
     }
     if (condition instanceof Condition.Exists exists) {
       codec.value(Map.of(), exists.attribute());
-      return new Exists(AttributePath.of(exists.attribute()), exists.exists());
+      return withDefault(
+          new Exists(AttributePath.of(exists.attribute()), exists.exists()),
+          exists.attribute(),
+          codec);
     }
     if (condition instanceof Condition.BeginsWith beginsWith) {
       if (!codec.isStoredAsText(beginsWith.attribute())) {
         throw refused(codec, beginsWith.attribute(), "stored as a string", "a prefix");
       }
-      return new BeginsWith(AttributePath.of(beginsWith.attribute()), beginsWith.prefix());
+      return withDefault(
+          new BeginsWith(AttributePath.of(beginsWith.attribute()), beginsWith.prefix()),
+          beginsWith.attribute(),
+          codec);
     }
     if (condition instanceof Condition.Contains contains) {
       return new Contains(
@@ -76,6 +85,43 @@ public interface BoundCondition {
       return of(ofRecord.condition(), codec);
     }
     return new Not(of(((Condition.Not) condition).condition(), codec));
+  }
+
+  /**
+   * A condition on one attribute, such that an item which lacks it is compared by the default that
+   * it is read with.
+   */
+  private static BoundCondition withDefault(
+      BoundCondition stored, String attribute, TypeCodec codec) {
+    AttributeValue preset = codec.literal(attribute).orElse(null);
+    if (preset == null) {
+      return stored;
+    }
+    AttributePath path = AttributePath.of(attribute);
+    boolean holds = stored.holds(Map.of(attribute, preset));
+    if (holds == stored.holds(Map.of())) {
+      return stored;
+    }
+    if (!holds) {
+      return allOf(List.of(exists(path), stored));
+    }
+    // Of an entity with variants, items of others lack the attribute and have no default of it.
+    BoundCondition lacking =
+        codec
+            .discriminator()
+            .filter(by -> !codec.variantsWith(attribute, false).isEmpty())
+            .<BoundCondition>map(
+                by ->
+                    allOf(
+                        List.of(
+                            notExists(path),
+                            new OneOf(
+                                AttributePath.of(by),
+                                codec.variantsWith(attribute, false).stream()
+                                    .map(AttributeValue::fromS)
+                                    .toList()))))
+            .orElseGet(() -> notExists(path));
+    return new Joined(false, List.of(lacking, stored));
   }
 
   private static IllegalArgumentException refused(

@@ -15,6 +15,7 @@ import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import java.nio.file.Path;
@@ -22,8 +23,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -82,6 +85,7 @@ public final class TableCheck implements Check {
   private LongConsumer progress = items -> {};
   private Consumer<Finding> findings = finding -> {};
   private Runnable repaired = () -> {};
+  private Supplier<Optional<RecordedDesign>> record = Optional::empty;
 
   /**
    * @param recorder records the design with the types that have items; false if there is a record
@@ -90,6 +94,16 @@ public final class TableCheck implements Check {
     this.table = table;
     this.settle = settle;
     this.recorder = recorder;
+  }
+
+  /**
+   * Counts the items that have names which models have dropped.
+   *
+   * @param record reads the recorded design of the model, if there is one
+   */
+  public TableCheck countingGone(Supplier<Optional<RecordedDesign>> record) {
+    this.record = record;
+    return this;
   }
 
   /** Calls something after a repair of the whole table. */
@@ -215,6 +229,8 @@ public final class TableCheck implements Check {
   /** What is confirmed, and repaired, after what it follows from. */
   private enum Phase {
     ITEMS,
+    /** A guard without an owner is removed if no item is left that claims its value. */
+    GUARDS,
     GATES,
     /** The repair of a copy can make an item readable. */
     UNREADABLE,
@@ -225,6 +241,10 @@ public final class TableCheck implements Check {
   /** Findings whose repair depends on the edges that are left. */
   private static final Set<Kind> OF_GATES =
       Collections.unmodifiableSet(EnumSet.of(Kind.MISSING_GATE, Kind.ORPHAN_GATE));
+
+  /** Findings of items that have a unique value. */
+  private static final Set<Kind> OF_VALUES =
+      Collections.unmodifiableSet(EnumSet.of(Kind.MISSING_GUARD, Kind.DUPLICATE_VALUE));
 
   /** Findings that hide an item from counts through an index. */
   private static final Set<Kind> OF_INDEXES =
@@ -249,6 +269,12 @@ public final class TableCheck implements Check {
     private final Map<String, Group> groups = new TreeMap<>();
     private final Set<String> wrongInIndexes = new TreeSet<>();
     private final Set<String> unreadable = new TreeSet<>();
+
+    /** The guards that items claim which could not be repaired. */
+    private final Set<Place> claimed = new HashSet<>();
+
+    private final @Nullable GoneNames gone =
+        record.get().map(design -> new GoneNames(design, table)).orElse(null);
 
     /** The findings of one kind and severity so far. */
     private final class Group {
@@ -294,6 +320,7 @@ public final class TableCheck implements Check {
         // A gate is made with the number of its edges, so that these must be right before.
         CandidateLog left = repairs ? repairItems() : candidates;
         left.forEach(CHUNK, some -> confirm(some, Phase.ITEMS, this::left));
+        candidates.forEach(CHUNK, some -> confirm(some, Phase.GUARDS, this::removedGuard));
         candidates.forEach(GATES, some -> confirm(some, Phase.GATES, this::repaired));
         candidates.forEach(CHUNK, some -> confirm(some, Phase.UNREADABLE, this::left));
         candidates.forEach(CHUNK, some -> confirm(some, Phase.COUNTS, this::repaired));
@@ -333,6 +360,9 @@ public final class TableCheck implements Check {
         for (Map<String, AttributeValue> item : page) {
           at = rules.place(item);
           statistics.item(at.partition());
+          if (gone != null) {
+            gone.count(item);
+          }
           ItemType type = rules.examine(item, this);
           if (type != null) {
             statistics.type(type.label());
@@ -422,6 +452,9 @@ public final class TableCheck implements Check {
         Finding finding = repairs ? repair.apply(found) : finding(found, State.FOUND);
         if (finding.state() != State.REPAIRED) {
           found.item().type().ifPresent(type -> leaves(found.kind(), type.type()));
+          if (OF_VALUES.contains(found.kind())) {
+            claimed.add(found.claimed().other());
+          }
         }
         add(finding);
       }
@@ -443,6 +476,13 @@ public final class TableCheck implements Check {
           : confirmation.confirm(some).stream()
               .filter(found -> kinds.contains(found.kind()))
               .toList();
+    }
+
+    /**
+     * Removes a guard without an owner, unless an item that could not be repaired has its value.
+     */
+    private Finding removedGuard(Confirmed found) {
+      return claimed.contains(found.place()) ? left(found) : repaired(found);
     }
 
     private Finding left(Confirmed found) {
@@ -478,10 +518,12 @@ public final class TableCheck implements Check {
             return Phase.ITEMS;
         }
       }
-      boolean isOfGate =
-          candidate instanceof Candidate.Claim claim
-              && OF_GATES.contains(rules.rule(claim.rule()).missing());
-      return isOfGate ? Phase.GATES : Phase.ITEMS;
+      Kind missing =
+          candidate instanceof Candidate.Claim claim ? rules.rule(claim.rule()).missing() : null;
+      if (missing == Kind.ORPHAN_GUARD) {
+        return Phase.GUARDS;
+      }
+      return missing != null && OF_GATES.contains(missing) ? Phase.GATES : Phase.ITEMS;
     }
 
     private Finding repaired(Confirmed found) {
@@ -620,6 +662,7 @@ public final class TableCheck implements Check {
           table.calls().table(),
           all.items(),
           all.byType(),
+          gone == null ? Map.of() : gone.numbers(),
           found,
           all.largest(),
           exported == null

@@ -148,9 +148,18 @@ record ItemWrite(
     if (planned == null) {
       return false;
     }
-    Predicate predicate = planned.predicate();
-    return planned.failure() == Failure.DONE
-        || predicate instanceof Predicate.Exists
+    return planned.failure() == Failure.DONE || isPresence(planned.predicate());
+  }
+
+  /** Whether the write is planned on condition that the item exists. */
+  boolean requiresPresence() {
+    return requirements.stream()
+        .map(BoundRequirement::planned)
+        .anyMatch(planned -> planned != null && isPresence(planned.predicate()));
+  }
+
+  private static boolean isPresence(Predicate predicate) {
+    return predicate instanceof Predicate.Exists
         || predicate instanceof Predicate.AllOf all
             && all.predicates().get(0) instanceof Predicate.Exists;
   }

@@ -78,8 +78,8 @@ final class RequestBuilder {
   }
 
   /**
-   * The keys of items that an upsert writes while other requests write inside of them. Such writes
-   * can be merged only once it is known whether the item exists.
+   * The keys of items that an upsert writes while other requests write inside of them or require
+   * them. Such writes can be merged only once it is known whether the item exists.
    */
   List<Map<String, AttributeValue>> undecided(List<ItemWrite> writes) {
     Map<String, List<ItemWrite>> byKey = new LinkedHashMap<>();
@@ -93,8 +93,17 @@ final class RequestBuilder {
     return undecided;
   }
 
-  /** Whether one of the writes of an item sets a map if it is absent, and another writes inside. */
+  /**
+   * Whether one of the writes of an item works whether or not it exists, and another requires that
+   * it does; or one sets a map if it is absent, and another writes inside.
+   */
   private static boolean areUndecided(List<ItemWrite> sameItem) {
+    boolean mayCreate =
+        sameItem.stream()
+            .anyMatch(w -> w.kind() == Kind.UPDATE && !w.isNew() && !w.requiresPresence());
+    if (mayCreate && sameItem.stream().anyMatch(ItemWrite::requiresPresence)) {
+      return true;
+    }
     for (ItemWrite write : sameItem) {
       for (var update : write.updates().byPath().entrySet()) {
         UpdateClause clause = update.getValue();

@@ -21,7 +21,7 @@ public final class SparseCondition {
   }
 
   private static boolean holds(When.Term term, TypeCodec codec, Map<String, AttributeValue> item) {
-    AttributeValue own = item.get(term.attribute());
+    AttributeValue own = codec.storedOrDefault(item, term.attribute());
     AttributeType type = codec.attributes().get(term.attribute()).type();
     Stream<AttributeValue> values =
         term.values().stream()

@@ -4,6 +4,7 @@ package dev.adjoin.testing.closure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The features of the language as data, written from {@code docs/guide/model-file.md} and {@code
@@ -41,7 +42,89 @@ public final class Features {
 
   private static final List<Feature> ALL = new ArrayList<>();
 
+  /** What changes the keys of stored items, what they would lack, or what they may not fulfil. */
+  private static final Set<String> MORE_THAN_ADDING =
+      Set.of(
+          "required",
+          "edge required",
+          "now",
+          "edge now",
+          "changed",
+          "edge changed",
+          "version",
+          "edge version",
+          "id.two",
+          "id.kind",
+          "ulid",
+          "uuidv7",
+          "sort",
+          "tag",
+          "variants",
+          "variants.default",
+          "child.order",
+          "child.order.two",
+          "self",
+          "of a child",
+          "distinct",
+          "distinct.two",
+          "summaries",
+          "as",
+          "swapped",
+          "not owned",
+          "plain",
+          "max.from",
+          "max.to",
+          "unique",
+          "unique.two",
+          "edge unique",
+          "edge unique.two",
+          "unique.end",
+          "unique.parent",
+          "unique.ref",
+          "recent",
+          "child.copy",
+          "child.checked",
+          "child.restrict",
+          "child.cascade",
+          "child.keep",
+          "copied",
+          "edge checked",
+          "edge trusted",
+          "edge copied",
+          "mirror",
+          "together.to",
+          "together.none",
+          "no inverse",
+          "summary",
+          "summary.two",
+          "count.order",
+          "count.by",
+          "count.when",
+          "lookup.count",
+          "declared count",
+          "order.from",
+          "order.to",
+          "edge project.keys",
+          "edge project.list",
+          "ref.plain",
+          "ref.counted",
+          "ref.cascade.trusted",
+          "local",
+          "edge local");
+
   private Features() {}
+
+  /** Whether a model with the feature has the items of the model without it, where they are. */
+  static boolean onlyAdds(Feature feature) {
+    boolean isOfAnEnd =
+        feature.place() == Place.REFERENCE
+            || feature
+                .name()
+                .matches("(count|copy|shards|sweep|restrict|cascade|keep)\\.(from|to)");
+    return !isOfAnEnd
+        && !MORE_THAN_ADDING.contains(feature.name())
+        && !MORE_THAN_ADDING.contains(feature.name().replace("view.", ""));
+  }
 
   /** All features, always in the same order. */
   public static List<Feature> all() {

@@ -33,6 +33,11 @@ public final class ModelGenerator {
   private final Set<Kind> wanted = new LinkedHashSet<>();
   private int names;
 
+  /**
+   * Whether items may be stored already, so that new attributes must be readable without values.
+   */
+  private boolean isAdding;
+
   private ModelGenerator(Random random) {
     this.random = random;
   }
@@ -73,20 +78,46 @@ public final class ModelGenerator {
     }
     ModelGenerator generator = new ModelGenerator(random);
     generator.begin(chosen);
-    GeneratedModel last = generator.model();
     // What others are settings of comes first: counts and copies that views can be over.
     chosen.sort(Comparator.comparing(feature -> feature.place() == Place.ENTITY));
-    for (Feature feature : chosen) {
-      GeneratedModel before = last;
-      if (generator.add(feature)) {
-        last = generator.model();
-        if (!isAccepted.test(last.yaml()) || OpenFind.isAnyIn(last.tree())) {
-          generator.restore(before);
-          last = before;
-        }
+    chosen.forEach(feature -> generator.add(feature, isAccepted));
+    return generator.model();
+  }
+
+  /** A model, and what an edit makes of it. */
+  public record Edited(GeneratedModel before, GeneratedModel after) {}
+
+  /** A model of a seed with an edit that only adds to it, and moves no item. */
+  public static Edited edited(long seed, Random random, Predicate<String> isAccepted) {
+    List<Feature> pair = pair(seed);
+    List<Feature> first = new ArrayList<>();
+    for (int i = random.nextInt(OTHERS); i > 0; i--) {
+      first.add(other(pair.get(random.nextInt(2)), random));
+    }
+    List<Feature> added = new ArrayList<>(pair);
+    added.add(other(pair.get(0), random));
+    List<Feature> all = new ArrayList<>(first);
+    all.addAll(added);
+    ModelGenerator generator = new ModelGenerator(random);
+    generator.begin(all);
+    first.forEach(feature -> generator.add(feature, isAccepted));
+    GeneratedModel before = generator.model();
+    generator.isAdding = true;
+    added.stream()
+        .filter(Features::onlyAdds)
+        .forEach(feature -> generator.add(feature, isAccepted));
+    return new Edited(before, generator.model());
+  }
+
+  /** Adds a feature, unless the model has no place for it or would be refused. */
+  private void add(Feature feature, Predicate<String> isAccepted) {
+    GeneratedModel before = model();
+    if (add(feature)) {
+      GeneratedModel more = model();
+      if (!isAccepted.test(more.yaml()) || OpenFind.isAnyIn(more.tree())) {
+        restore(before);
       }
     }
-    return last;
   }
 
   /** Another feature, most times one of the same type. */
@@ -190,7 +221,8 @@ public final class ModelGenerator {
   }
 
   private Map<String, Object> attribute(Kind kind) {
-    return Map.of("attributes", Map.of(name(), kind.text() + (random.nextBoolean() ? "?" : "")));
+    boolean isOptional = isAdding || random.nextBoolean();
+    return Map.of("attributes", Map.of(name(), kind.text() + (isOptional ? "?" : "")));
   }
 
   private String type(Place place) {
@@ -293,7 +325,7 @@ public final class ModelGenerator {
         case "$int" -> attribute(kind -> kind == Kind.INT || kind == Kind.LONG, false);
         case "$kind" -> kind(kind -> true).text();
         case "$keykind" -> kind(Kind::isInKeys).text();
-        case "$preset" -> preset();
+        case "$preset" -> preset(kind -> true);
         case "$parentid" -> parentId();
         case "$parentsource" -> "A." + source("A");
         case "$fromsource", "$fromattribute" -> source(end("from"));
@@ -366,8 +398,12 @@ public final class ModelGenerator {
       return kind;
     }
 
-    private String preset() {
-      Kind kind = kind(k -> k.preset().isPresent());
+    private String plain(Predicate<Kind> isFit, boolean isOptional) {
+      return kind(isFit).text() + (isOptional ? "?" : "");
+    }
+
+    private String preset(Predicate<Kind> isFit) {
+      Kind kind = kind(k -> k.preset().isPresent() && isFit.test(k));
       return kind.text() + " = " + kind.preset().orElseThrow();
     }
 
@@ -395,7 +431,7 @@ public final class ModelGenerator {
         return name;
       }
       String name = name();
-      attributes.put(name, kind(isFit).text() + (isOptional ? "?" : ""));
+      attributes.put(name, isAdding && !isOptional ? preset(isFit) : plain(isFit, isOptional));
       return name;
     }
 

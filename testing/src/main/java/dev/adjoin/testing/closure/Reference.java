@@ -86,6 +86,24 @@ public final class Reference {
     return declared;
   }
 
+  /**
+   * The same items under a model that adds to this one: defaults are read where a new attribute is
+   * absent, new copies have what their source has.
+   */
+  Reference under(Declared other) {
+    Reference edited = new Reference(other);
+    edited.births = births;
+    items.forEach((type, all) -> edited.items.get(type).putAll(all));
+    for (Type type : other.types().values()) {
+      for (Stored item : edited.items.get(type.name()).values()) {
+        type.attributes().values().stream()
+            .filter(attribute -> has(attribute, item.values()) && !type.isKept(attribute.name()))
+            .forEach(a -> literal(a).ifPresent(v -> item.values().putIfAbsent(a.name(), v)));
+      }
+    }
+    return edited;
+  }
+
   // ---- Calls
 
   /**

@@ -236,7 +236,8 @@ final class ReferenceReads {
   private void edges(
       Map<String, Object> found, Type edge, Type type, Read read, Way way, From from) {
     End end = edge.end(way);
-    if (end.entity().equals(type.name())) {
+    boolean isKept = !edge.isSummary() || Reference.keepsSummary(edge, end);
+    if (isKept && end.entity().equals(type.name())) {
       Map<String, Object> by = new LinkedHashMap<>();
       for (int i = 0; i < end.by().size(); i++) {
         by.put(end.by().get(i), read.by().get(type.key().get(i)));

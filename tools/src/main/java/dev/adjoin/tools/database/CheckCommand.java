@@ -167,6 +167,20 @@ public final class CheckCommand implements Callable<Integer> {
                 .formatted(MessageText.grouped(others(report))));
       }
     }
+    if (!report.itemsByGoneName().isEmpty()) {
+      text.append("\nGone\n");
+      report
+          .itemsByGoneName()
+          .forEach(
+              (name, items) ->
+                  text.append(
+                      items == 0
+                          ? "  %s: no item has it; adjoin migrate MODEL --lose %s frees the name\n"
+                              .formatted(name, name)
+                          : "  %s: %s\n"
+                              .formatted(
+                                  name, Quantity.of(items, "item has it", "items have it"))));
+    }
     if (!report.largestCollections().isEmpty()) {
       text.append("\nLargest collections\n");
       for (Collection each : report.largestCollections()) {
@@ -212,6 +226,8 @@ public final class CheckCommand implements Callable<Integer> {
   private static String json(CheckReport report) {
     JsonFields types = new JsonFields();
     report.itemsByType().forEach(types::with);
+    JsonFields gone = new JsonFields();
+    report.itemsByGoneName().forEach(gone::with);
     return new JsonFields()
         .with("table", report.table())
         .with("sound", report.isSound())
@@ -222,6 +238,7 @@ public final class CheckCommand implements Callable<Integer> {
         .with("findings", report.findings(), CheckCommand::fields)
         .with("itemsByType", types)
         .with("itemsOfNoType", others(report))
+        .with("itemsByGoneName", gone)
         .with("largestCollections", report.largestCollections(), CheckCommand::fields)
         .with("hottestGates", report.hottestGates(), CheckCommand::fields)
         .json();

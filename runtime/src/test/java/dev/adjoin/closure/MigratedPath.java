@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.closure;
+
+import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException;
+import dev.adjoin.ModelFile;
+import dev.adjoin.TestDatabases;
+import dev.adjoin.VirtualEnvironment;
+import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Runs programs in virtual time, on a table that is migrated from model to model. */
+final class MigratedPath extends UntypedPath {
+  private static final AtomicLong SEEDS = new AtomicLong();
+
+  private final VirtualClock clock;
+  private final EmbeddedDynamoDb engine;
+
+  private MigratedPath(VirtualClock clock, EmbeddedDynamoDb engine, String yaml) {
+    super(builder(clock, yaml).connect(engine.client()));
+    this.clock = clock;
+    this.engine = engine;
+    db().createTable();
+  }
+
+  static MigratedPath of(String yaml) {
+    VirtualClock clock = new VirtualClock();
+    return new MigratedPath(clock, EmbeddedDynamoDb.builder().clock(clock).build(), yaml);
+  }
+
+  private static Adjoin.Builder builder(VirtualClock clock, String yaml) {
+    return TestDatabases.builder(
+            ModelFile.parse("closure.yaml", yaml),
+            new VirtualEnvironment(clock, SEEDS.incrementAndGet()))
+        .settle(Duration.ZERO);
+  }
+
+  @Override
+  public Instant tick() {
+    clock.advance(Duration.ofSeconds(1));
+    return clock.instant();
+  }
+
+  @Override
+  public String edit(String yaml) {
+    try {
+      builder(clock, yaml).migrate(engine.client()).offline().withoutBackup().run();
+      replace(builder(clock, yaml).connect(engine.client()));
+      db().verifyTable();
+      return "";
+    } catch (AdjoinException e) {
+      return e.reason() + ": " + e.getMessage();
+    }
+  }
+
+  @Override
+  public void close() {
+    super.close();
+    engine.close();
+  }
+}
