@@ -67,7 +67,8 @@ class ShardedCountsTest {
             () ->
                 db.entity("Star")
                     .change("s")
-                    .set("name", "T")
+                    .set("name")
+                    .to("T")
                     .when(Condition.of("fans").is(0L))
                     .apply())
         .hasMessage(REFUSED);
