@@ -13,6 +13,7 @@ import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.Replicas;
 import dev.adjoin.internal.execute.TableSetup;
 import dev.adjoin.internal.execute.WritePermission;
 import dev.adjoin.internal.migrate.Lateness;
@@ -64,11 +65,13 @@ public final class Adjoin implements AutoCloseable {
   private final DynamoDbClient client;
   private final @Nullable DynamoDbStreamsClient streams;
   private final @Nullable DesignGuard<CompiledModel> guard;
+  private final List<String> notes;
   private final Runnable onClose;
 
   /**
    * @param streams the streams of an embedded engine; null for any other
    * @param guard the recorded design of the table; null for a table that no other program can reach
+   * @param notes messages for people about the table
    */
   private Adjoin(
       Database database,
@@ -76,12 +79,14 @@ public final class Adjoin implements AutoCloseable {
       DynamoDbClient client,
       @Nullable DynamoDbStreamsClient streams,
       @Nullable DesignGuard<CompiledModel> guard,
+      List<String> notes,
       Runnable onClose) {
     this.database = database;
     this.model = model;
     this.client = client;
     this.streams = streams;
     this.guard = guard;
+    this.notes = List.copyOf(notes);
     this.onClose = onClose;
   }
 
@@ -352,9 +357,16 @@ public final class Adjoin implements AutoCloseable {
     return "Adjoin[table=" + tableName() + "]";
   }
 
-  /** Messages for people about the table that was opened: for example an outdated lock file. */
+  /**
+   * Messages for people about the table that was opened: for example an outdated lock file, or
+   * replicas in other regions.
+   */
   public List<String> notes() {
-    return guard == null ? List.of() : guard.notes();
+    List<String> all = new ArrayList<>(notes);
+    if (guard != null) {
+      all.addAll(guard.notes());
+    }
+    return all;
   }
 
   /** The name or ARN of the table. */
@@ -813,12 +825,13 @@ public final class Adjoin implements AutoCloseable {
       if (!isRecorded) {
         opening.requireTransactions(opening.model, "open");
         Database alone = database(opening.model, opening.calls, settling, null);
-        return new Adjoin(alone, opening.model, client, streams, null, onClose);
+        return new Adjoin(alone, opening.model, client, streams, null, List.of(), onClose);
       }
       CompiledModel model = opening.guard.open();
       opening.requireTransactions(model, "open");
       Database database = database(model, opening.calls, settling, opening.guard);
-      return new Adjoin(database, model, client, streams, opening.guard, onClose);
+      List<String> notes = opening.replicas(model).map(Replicas::note).stream().toList();
+      return new Adjoin(database, model, client, streams, opening.guard, notes, onClose);
     }
 
     private static Lateness lateness(DynamoDbClient client) {
@@ -829,6 +842,7 @@ public final class Adjoin implements AutoCloseable {
     private final class Opening {
       final CompiledModel model = compile();
       final String name;
+      final boolean isInProcess;
       final Calls calls;
       final DesignItems items;
       final DesignGuard.Settings settings;
@@ -850,6 +864,7 @@ public final class Adjoin implements AutoCloseable {
       Opening(DynamoDbClient client, @Nullable Duration announcing) {
         Table designed = model.compiled().design().table();
         this.name = table == null ? designed.name() : table;
+        this.isInProcess = EmbeddedEngine.isInProcess(client);
         this.calls = new Calls(client, name, environment, deadline, listener);
         this.items = new DesignItems(calls, designed.partition(), designed.sort(), model.name());
         this.settings =
@@ -863,6 +878,14 @@ public final class Adjoin implements AutoCloseable {
         this.guard =
             new DesignGuard<>(
                 items, environment, settings, this::compiledOn, CompiledModel::compiled);
+      }
+
+      /** The replicas of the table, if the model relies on there being one writing region. */
+      Optional<Replicas> replicas(CompiledModel known) {
+        Design design = known.compiled().design();
+        return isInProcess || !Replicas.matterFor(design)
+            ? Optional.empty()
+            : calls.description().flatMap(table -> Replicas.of(design, table));
       }
 
       /** Fails if the model needs transactions and the endpoint has none. */

@@ -721,13 +721,15 @@ class MigrationTest {
       assertThat(sweeps).hasPositiveValue();
       table.clock.advance(Duration.ofMinutes(3));
       assertThatThrownBy(() -> visit(later, "n3"))
-          .hasMessageStartingWith("Visit.link: the Booth has 1 edges, as many as the model allows");
+          .hasMessageStartingWith(
+              "Visit.link: the Booth has no room for another edge: the model allows 1");
       assertThatThrownBy(() -> later.relationship("Visit").overwrite(visit("b 1", "n3")))
-          .hasMessageContaining("the Booth has 1 edges, as many as the model allows");
+          .hasMessageContaining("the Booth has no room for another edge: the model allows 1");
     }
     try (Adjoin later = table.model(after).connect(client)) {
       assertThatThrownBy(() -> visit(later, "n3"))
-          .hasMessageStartingWith("Visit.link: the Booth has 1 edges, as many as the model allows");
+          .hasMessageStartingWith(
+              "Visit.link: the Booth has no room for another edge: the model allows 1");
       assertThat(later.check().run().findings()).isEmpty();
     }
   }

@@ -64,9 +64,7 @@ abstract class ConcurrentPrograms {
     /** Programs do not look at the record of the table again. */
     FORGET_LEASE,
     /** Programs with the old model do not see the duties in the record. */
-    FORGET_DUTIES,
-    /** Requests of programs are accepted however old their signatures are. */
-    ACCEPT_LATE
+    FORGET_DUTIES
   }
 
   /** Ends a thread when another one has failed. No error of the product, so nothing handles it. */
@@ -329,8 +327,7 @@ abstract class ConcurrentPrograms {
               clock,
               request -> pass(thread),
               random.nextInt(4) == 0 ? 1 + random.nextInt(40) : 0,
-              random.nextBoolean(),
-              broken == Broken.ACCEPT_LATE);
+              random.nextBoolean());
       try (Adjoin db = builder(isOld ? before : after, thread).connect(client)) {
         for (int i = 0; i < 100 && (i < 15 || migrating > 0); i++) {
           boolean isAllowed = one(db, number, isOld);
@@ -368,7 +365,7 @@ abstract class ConcurrentPrograms {
 
   private DynamoDbClient changed(DynamoDbClient client) {
     return switch (broken) {
-      case NOTHING, TURN_EARLY, IGNORE_STAMP, FORGET_LEASE, FORGET_DUTIES, ACCEPT_LATE -> client;
+      case NOTHING, TURN_EARLY, IGNORE_STAMP, FORGET_LEASE, FORGET_DUTIES -> client;
       case MOVE_WITHOUT_STAMP -> changing(client, ConcurrentPrograms::withoutStamp);
       case SKIP_SEGMENT, RETIRE_EARLY -> scanning(client);
     };

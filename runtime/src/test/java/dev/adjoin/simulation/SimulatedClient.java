@@ -48,7 +48,6 @@ final class SimulatedClient implements InvocationHandler {
   private final Consumer<String> before;
   private final int stopAt;
   private final boolean isApplied;
-  private final boolean acceptsLate;
   private int requests;
   private boolean isStopped;
 
@@ -57,9 +56,7 @@ final class SimulatedClient implements InvocationHandler {
       VirtualClock clock,
       Consumer<String> before,
       int stopAt,
-      boolean isApplied,
-      boolean acceptsLate) {
-    this.acceptsLate = acceptsLate;
+      boolean isApplied) {
     this.client = client;
     this.clock = clock;
     this.before = before;
@@ -80,26 +77,11 @@ final class SimulatedClient implements InvocationHandler {
       Consumer<String> before,
       int stopAt,
       boolean isApplied) {
-    return of(client, clock, before, stopAt, isApplied, false);
-  }
-
-  /**
-   * The same.
-   *
-   * @param acceptsLate whether signatures never expire, as at an endpoint that does not check them
-   */
-  static DynamoDbClient of(
-      DynamoDbClient client,
-      VirtualClock clock,
-      Consumer<String> before,
-      int stopAt,
-      boolean isApplied,
-      boolean acceptsLate) {
     return (DynamoDbClient)
         Proxy.newProxyInstance(
             DynamoDbClient.class.getClassLoader(),
             new Class<?>[] {DynamoDbClient.class},
-            new SimulatedClient(client, clock, before, stopAt, isApplied, acceptsLate));
+            new SimulatedClient(client, clock, before, stopAt, isApplied));
   }
 
   @Override
@@ -114,8 +96,7 @@ final class SimulatedClient implements InvocationHandler {
     Instant signed = clock.instant();
     before.accept(method.getName());
     requests++;
-    boolean isLate =
-        !acceptsLate && clock.instant().isAfter(signed.plus(Network.SIGNATURE_LIFETIME));
+    boolean isLate = clock.instant().isAfter(signed.plus(Network.SIGNATURE_LIFETIME));
     if (requests != stopAt) {
       if (isLate) {
         throw expired();

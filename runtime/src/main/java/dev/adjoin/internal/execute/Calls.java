@@ -37,6 +37,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -330,6 +331,14 @@ public final class Calls {
    * Empty if the endpoint has no such ids, or does not tell this program.
    */
   public Optional<String> tableId() {
+    return description().map(TableDescription::tableId);
+  }
+
+  /**
+   * The table as DynamoDB describes it; empty if there is none, or if the endpoint does not tell
+   * this program.
+   */
+  public Optional<TableDescription> description() {
     try {
       return Optional.ofNullable(
           client
@@ -337,8 +346,7 @@ public final class Calls {
                   r ->
                       r.tableName(table)
                           .overrideConfiguration(timeouts.ofRead(Purpose.of("describeTable"))))
-              .table()
-              .tableId());
+              .table());
     } catch (DynamoDbException e) {
       return Optional.empty();
     }
@@ -447,7 +455,12 @@ public final class Calls {
         send(
             purpose,
             "TransactGetItems",
-            () -> client.transactGetItems(request.returnConsumedCapacity(capacity).build()),
+            () ->
+                client.transactGetItems(
+                    request
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(timeouts.ofRead(purpose))
+                        .build()),
             TransactGetItemsResponse::consumedCapacity);
     return names.isEmpty()
         ? received

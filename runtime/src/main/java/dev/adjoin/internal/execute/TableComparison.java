@@ -3,16 +3,12 @@ package dev.adjoin.internal.execute;
 
 import dev.adjoin.TableReport.Difference;
 import dev.adjoin.TableReport.Kind;
-import dev.adjoin.declare.Writers;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Index;
-import dev.adjoin.internal.design.ItemType;
-import dev.adjoin.internal.design.OwnedAttribute;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -68,35 +64,18 @@ final class TableComparison {
     return differences;
   }
 
-  /**
-   * Reports the replicas of a global table if several regions may be written: a condition is
-   * evaluated in one region, so counts, unique values, checked sides, mirrors and deletes in
-   * several steps would go wrong.
-   */
   private void replicas() {
-    Set<String> exact = new TreeSet<>();
-    design.gates().forEach(gate -> exact.add(gate.type()));
-    design.items().stream()
-        .filter(item -> item.kind() == ItemType.Kind.GUARD || item.kind() == ItemType.Kind.MIRROR)
-        .forEach(item -> exact.add(item.type()));
-    design.owned().stream()
-        .filter(owned -> owned.name().equals(OwnedAttribute.MARK))
-        .forEach(owned -> exact.addAll(owned.types()));
-    boolean isAnyRegion = design.table().writers() == Writers.ANY_REGION;
-    if (isAnyRegion && !table.replicas().isEmpty() && !exact.isEmpty()) {
-      Set<String> regions = new TreeSet<>();
-      table.replicas().forEach(replica -> regions.add(replica.regionName()));
-      differences.add(
-          new Difference(
-              Kind.NEEDS_SETTING,
-              "Replicas",
-              "writers in any region",
-              "replicas in " + String.join(", ", regions),
-              List.copyOf(exact),
-              "Write in one region only, and say writers: one-region in the table's settings:"
-                  + " counts, unique values, checked sides, mirrors and deletes in steps are wrong"
-                  + " otherwise"));
-    }
+    Replicas.of(design, table)
+        .ifPresent(
+            found ->
+                differences.add(
+                    new Difference(
+                        Kind.NEEDS_SETTING,
+                        "Replicas",
+                        "writers in any region",
+                        "replicas in " + String.join(", ", found.regions()),
+                        List.copyOf(found.types()),
+                        found.remedy())));
   }
 
   private static final String REMAKE = "Keys cannot be changed: make a new table and move the data";

@@ -15,6 +15,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalWrite;
+import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.StoredValues;
@@ -290,8 +291,8 @@ final class GateRecount {
     try {
       table.environment().sleep(time);
     } catch (InterruptedException e) {
-      // The next request fails, because the thread is interrupted.
       Thread.currentThread().interrupt();
+      throw Failures.interrupted(Requests.CHECK);
     }
   }
 

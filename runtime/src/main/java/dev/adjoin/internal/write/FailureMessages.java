@@ -110,7 +110,7 @@ public final class FailureMessages {
       case FULL ->
           new Message(
               Reason.FULL,
-              other + " has " + planned.detail() + " edges, as many as the model allows");
+              other + " has no room for another edge: the model allows " + planned.detail());
       case TAKEN ->
           new Message(
               Reason.NOT_UNIQUE,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
@@ -11,6 +12,7 @@ import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalTransaction;
 import dev.adjoin.internal.execute.ConditionalWrite;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.End;
@@ -52,13 +54,15 @@ public final class FillingGateOpening {
    * @param identity the values of an edge, or of an item that refers to the entity
    * @param shard the key of the item that holds it
    * @return whether it is there; false if the entity does not exist
+   * @throws dev.adjoin.AdjoinException if others changed the entity each time until the deadline
    */
   public boolean open(
       Function<String, @Nullable Object> identity,
       Map<String, AttributeValue> shard,
       Supplier<Deadline> deadline) {
     Map<String, AttributeValue> owner = table.keys().of(entity, identity);
-    while (true) {
+    Deadline whole = deadline.get();
+    for (int attempt = 1; ; attempt++) {
       List<Map<String, AttributeValue>> stored =
           read(gate.isSharded() ? List.of(owner, shard) : List.of(owner));
       Map<String, AttributeValue> holder = stored.get(stored.size() - 1);
@@ -80,6 +84,10 @@ public final class FillingGateOpening {
       // If a condition fails, another process has opened the gate, or deletes the entity.
       if (ConditionalTransaction.send(table, operation, deadline.get(), writes)) {
         return true;
+      }
+      if (!whole.pause(operation, attempt)) {
+        throw FailureBuilder.of(Reason.CONFLICT, operation)
+            .because(gate.entity() + " was changed by others each time its gate was to be opened");
       }
     }
   }

@@ -112,7 +112,7 @@ class EdgeWritesTest {
     List.of("ada", "bob", "cyd").forEach(s -> enrollments.link(enrollment(s)));
     assertThatThrownBy(() -> enrollments.link(enrollment("dan")))
         .hasMessage(
-            "Enrollment.link: the Course has 3 edges, as many as the model allows [COURSE#{courseId} / INFO]")
+            "Enrollment.link: the Course has no room for another edge: the model allows 3 [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThat(enrollments.link(enrollment("cyd"))).isInstanceOf(AlreadyLinked.class);
@@ -271,7 +271,7 @@ class EdgeWritesTest {
     List.of("ada", "bob", "cyd", "dan").forEach(s -> clubs.link(club(s, "r1")));
     assertThatThrownBy(() -> clubs.link(club("eve", "r1")))
         .hasMessage(
-            "Club.link: the Room has 4 edges, as many as the model allows [ROOM#{roomId} / ROOM#{roomId}]")
+            "Club.link: the Room has no room for another edge: the model allows 4 [ROOM#{roomId} / ROOM#{roomId}]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     assertThatThrownBy(() -> clubs.link(club("ada", "r9")))

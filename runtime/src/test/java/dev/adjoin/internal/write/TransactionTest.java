@@ -82,7 +82,7 @@ class TransactionTest {
                     .link(enrollments, enrollment("dan", "math"))
                     .commit())
         .hasMessageContaining(
-            "Enrollment.link: the Course has 3 edges, as many as the model allows [COURSE#{courseId} / INFO]")
+            "Enrollment.link: the Course has no room for another edge: the model allows 3 [COURSE#{courseId} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     db.transaction()

@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorExcepti
 /** A directory on a full disk can be opened for reading and for removing. */
 class FullDiskTest {
   private static final int ENTRIES = 50;
-  private static final int SHORT_LOG = 20_000;
+  private static final int LONG_LOG = 1 << 20;
 
   @TempDir private Path folder;
   private Path directory;
@@ -29,11 +29,11 @@ class FullDiskTest {
   void fill() {
     directory = folder.resolve("data");
     disk = new FaultyDisk(1);
-    FileStore store = FileStore.open(directory, Durability.SYNC, disk, SHORT_LOG);
-    Space space = store.space("space");
-    for (int i = 0; i < ENTRIES; i++) {
-      store.write(List.of(put(space, "p", "s" + i, "x".repeat(1000)))).awaitDurable();
+    try (FileStore store = reopened()) {
+      fill(store, 0, ENTRIES / 2);
     }
+    FileStore store = reopened();
+    Space space = fill(store, ENTRIES / 2, ENTRIES);
     disk.room.set(0);
     assertThatThrownBy(() -> store.write(List.of(put(space, "p", "lost", "x"))))
         .isInstanceOf(InternalServerErrorException.class)
@@ -41,8 +41,16 @@ class FullDiskTest {
     store.close();
   }
 
+  private static Space fill(FileStore store, int from, int to) {
+    Space space = store.space("space");
+    for (int i = from; i < to; i++) {
+      store.write(List.of(put(space, "p", "s" + i, "x".repeat(1000)))).awaitDurable();
+    }
+    return space;
+  }
+
   private FileStore reopened() {
-    return FileStore.open(directory, Durability.SYNC, disk, SHORT_LOG);
+    return FileStore.open(directory, Durability.SYNC, disk, LONG_LOG);
   }
 
   private static void assertFull(FileStore store, String what) {
