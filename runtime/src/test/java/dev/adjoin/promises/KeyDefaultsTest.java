@@ -108,7 +108,8 @@ class KeyDefaultsTest {
         .hasMessage("Note.at must have a value, but was absent");
     db.entity("Note").put(Item.of("personId", "ada", "at", NOW, "text", "x"));
 
-    assertThat(db.entity("Note").get("ada", NOW, "main").orElseThrow().string("text")).isEqualTo("x");
+    assertThat(db.entity("Note").get("ada", NOW, "main").orElseThrow().string("text"))
+        .isEqualTo("x");
   }
 
   @Test
