@@ -11,6 +11,8 @@ import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Runs programs in virtual time, on a table that is migrated from model to model. */
 final class MigratedPath extends UntypedPath {
@@ -19,16 +21,27 @@ final class MigratedPath extends UntypedPath {
   private final VirtualClock clock;
   private final EmbeddedDynamoDb engine;
 
-  private MigratedPath(VirtualClock clock, EmbeddedDynamoDb engine, String yaml) {
-    super(builder(clock, yaml).connect(engine.client()));
+  private MigratedPath(
+      VirtualClock clock, EmbeddedDynamoDb engine, DynamoDbClient client, String yaml) {
+    super(builder(clock, yaml).connect(client));
     this.clock = clock;
     this.engine = engine;
     db().createTable();
   }
 
   static MigratedPath of(String yaml) {
+    return of(yaml, UnaryOperator.identity());
+  }
+
+  /**
+   * The path of a model.
+   *
+   * @param change changes what the runtime sends, or sees of what it gets
+   */
+  static MigratedPath of(String yaml, UnaryOperator<DynamoDbClient> change) {
     VirtualClock clock = new VirtualClock();
-    return new MigratedPath(clock, EmbeddedDynamoDb.builder().clock(clock).build(), yaml);
+    EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
+    return new MigratedPath(clock, engine, change.apply(engine.client()), yaml);
   }
 
   private static Adjoin.Builder builder(VirtualClock clock, String yaml) {

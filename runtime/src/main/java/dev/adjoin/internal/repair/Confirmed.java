@@ -32,6 +32,11 @@ record Confirmed(
     return Objects.requireNonNull(claim);
   }
 
+  /** Whether the claim is about the same item: an entity that is linked to itself. */
+  boolean isOfOneItem() {
+    return claim != null && claim.other().equals(place);
+  }
+
   /** The item that is wrong, as stored. */
   Map<String, AttributeValue> stored() {
     return item.stored();

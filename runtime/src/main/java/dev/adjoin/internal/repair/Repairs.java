@@ -3,6 +3,7 @@ package dev.adjoin.internal.repair;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.CheckReport.Kind;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.codec.TypeCodec;
@@ -75,9 +76,15 @@ final class Repairs {
     gates.before(missing);
   }
 
-  /** Repairs a finding; leaves it if it depends on an item that cannot be read. */
+  /**
+   * Repairs a finding; leaves it if it depends on an item that cannot be read, or would change an
+   * item together with itself.
+   */
   RepairOutcome repair(Confirmed found) {
-    if (!writtenTypes(found).allMatch(this::isPermitted) || !isSure(found)) {
+    boolean isCombined =
+        found.isOfOneItem()
+            && (found.kind() == Kind.DIFFERENT_SUMMARY || found.kind() == Kind.STALE_COPY);
+    if (isCombined || !writtenTypes(found).allMatch(this::isPermitted) || !isSure(found)) {
       return RepairOutcome.IMPOSSIBLE;
     }
     try {

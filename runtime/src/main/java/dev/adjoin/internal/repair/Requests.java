@@ -16,6 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
@@ -68,20 +69,24 @@ final class Requests {
    * Items as they are at one moment, by one TransactGetItems; empty for an item that does not
    * exist.
    *
-   * @param places different keys
+   * @param places keys, of which some may be the same: an entity can be linked to itself
    */
   List<Map<String, AttributeValue>> together(List<Place> places) {
+    List<Place> distinct = places.stream().distinct().toList();
     TransactGetItemsRequest.Builder request =
         TransactGetItemsRequest.builder()
             .transactItems(
-                places.stream()
+                distinct.stream()
                     .map(
                         place ->
                             TransactGetItem.builder()
                                 .get(g -> g.tableName(table.calls().table()).key(key(place)))
                                 .build())
                     .toList());
-    return send(() -> table.calls().transactGet(Purpose.of(CHECK), request)).responses().stream()
+    List<ItemResponse> responses =
+        send(() -> table.calls().transactGet(Purpose.of(CHECK), request)).responses();
+    return places.stream()
+        .map(place -> responses.get(distinct.indexOf(place)))
         .map(response -> response.hasItem() ? response.item() : Map.<String, AttributeValue>of())
         .toList();
   }

@@ -152,15 +152,16 @@ final class SummaryRepairs {
       if (count != null) {
         countIn(AttributePath.of(count), other, members == null ? 0 : members.m().size(), write);
       }
-      return items.write(
-          List.of(
-              write.update(),
-              CopiedSources.unchanged(
-                      items.own(found).equal(member.path(), AttributeValue.fromM(member.stored)),
-                      found.stored())
-                  .check()));
+      // An entity that is linked to itself has both maps.
+      boolean isOne = found.isOfOneItem();
+      ConditionalWrite own =
+          CopiedSources.unchanged(
+              (isOne ? write : items.own(found))
+                  .equal(member.path(), AttributeValue.fromM(member.stored)),
+              found.stored());
+      return items.write(isOne ? List.of(write.update()) : List.of(write.update(), own.check()));
     }
-    if (!deletesUnknown) {
+    if (!deletesUnknown || found.isOfOneItem()) {
       return RepairOutcome.IMPOSSIBLE;
     }
     ConditionalWrite write = items.own(found);

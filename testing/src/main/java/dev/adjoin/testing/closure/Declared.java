@@ -319,6 +319,11 @@ public final class Declared {
     return Objects.requireNonNull(types.get(name), name);
   }
 
+  /** Whether one index is keyed by the table's own keys, exchanged. */
+  boolean isSwapped() {
+    return "swapped".equals(Yaml.map(tree, "table").get("inverse"));
+  }
+
   private boolean isPlain() {
     return "plain".equals(Yaml.map(tree, "table").get("encoding"));
   }

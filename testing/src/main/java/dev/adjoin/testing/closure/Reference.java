@@ -666,6 +666,20 @@ public final class Reference {
     }
   }
 
+  /** Whether an item outlived what it copied, and does not follow the entity of that id now. */
+  boolean hasOutlivedCopies() {
+    return items.values().stream()
+        .flatMap(all -> all.values().stream())
+        .anyMatch(
+            item ->
+                item.sources().entrySet().stream()
+                    .anyMatch(source -> isOther(target(source.getKey(), item.values()), source)));
+  }
+
+  private static boolean isOther(@Nullable Stored entity, Map.Entry<End, Long> source) {
+    return entity != null && entity.born() != source.getValue();
+  }
+
   // ---- Deletes
 
   private Object delete(Type type, Map<String, Object> key, Outcome actual) throws Refused {

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.adjoin.closure;
+
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.adjoin.testing.closure.ClosureRun;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The closure tests find mistakes that are made on purpose, within a few models. */
+class ClosureMistakesTest {
+  private static final int MODELS = 150;
+
+  @ParameterizedTest
+  @EnumSource(Mistake.class)
+  void eachMistakeIsFound(Mistake mistake) {
+    for (long seed = 0; seed < MODELS; seed++) {
+      if (isFound(mistake, seed)) {
+        return;
+      }
+    }
+    fail("No model of " + MODELS + " showed it");
+  }
+
+  private static boolean isFound(Mistake mistake, long seed) {
+    try {
+      return ClosureRun.disagreement(
+              seed,
+              yaml -> MigratedPath.of(yaml, mistake::around),
+              yaml -> UntypedPath.tag(yaml).isEmpty())
+          .isPresent();
+    } catch (RuntimeException e) {
+      return true; // The table could not even be made.
+    }
+  }
+}
