@@ -251,6 +251,64 @@ class MigrationTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "order: {to: [part]}",
+        "order: {from: [part]}",
+        "inverse: mirror\n    order: {to: [part]}",
+        "order: {to: [part]}\n    integrity: checked\n    count: {to: visited}",
+        "views: {byPart: {by: [part]}}",
+        "views: {early: {by: [boothId], when: part = one}}",
+        "unique: [[visitorId, boothId, day, part]]",
+      })
+  void aDefaultOfANewAttributeIsStoredWhereAKeyFollowsFromIt(String settings) {
+    String after = withPart(settings);
+    store(FAIR);
+    Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after);
+    assertThat(table.offline(after).run().state()).isEqualTo(State.FINISHED);
+    isOf(after, expected);
+    assertThat(table.model(after).migrate(client).run().state()).isEqualTo(State.NOTHING_TO_DO);
+  }
+
+  @Test
+  void theDefaultThatIsStoredIsTheOneThatItemsWereReadWith() {
+    store(FAIR);
+    String first = withPart("");
+    try (Adjoin db = table.model(first).connect(client)) {
+      db.entity("Booth").create(Item.of("boothId", "new", "title", "T", "hall", "H"));
+    }
+    String later = withPart("views: {byPart: {by: [part]}}").replace("= one", "= two");
+    assertThat(table.offline(later).run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin db = table.model(later).connect(client)) {
+      long all = db.relationship("Visit").view("byPart", "one").list().size();
+      assertThat(all).isPositive();
+      assertThat(db.relationship("Visit").view("byPart", "two").list()).isEmpty();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  @Test
+  void aTimeOfTheWriteThatAKeyNeedsIsTheTimeOfTheMigration() {
+    store(FAIR);
+    String after =
+        withPart("order: {to: [part]}").replace("enum(one < two) = one", "instant = now");
+    assertThat(after).contains("= now");
+    assertThat(table.offline(after).run().state()).isEqualTo(State.FINISHED);
+    try (Adjoin db = table.model(after).connect(client)) {
+      assertThat(db.check().run().findings()).isEmpty();
+      assertThat(db.relationship("Visit").to("b 0").list())
+          .isNotEmpty()
+          .allSatisfy(edge -> assertThat(edge.toMap()).containsKey("part"));
+    }
+  }
+
+  /** Visits with another attribute, which has a default. */
+  private static String withPart(String settings) {
+    return FAIR.replace("rating: int}", "rating: int, part: enum(one < two) = one}")
+        .replace("distinct: [day]", "distinct: [day]\n    " + settings);
+  }
+
+  @ParameterizedTest
   @MethodSource("names")
   void anEditThatIsTakenBackLeavesNothing(String name) {
     String before = edited(FAIR, name);

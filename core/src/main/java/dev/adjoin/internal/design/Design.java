@@ -3,6 +3,7 @@ package dev.adjoin.internal.design;
 
 import dev.adjoin.internal.model.Table;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,6 +77,22 @@ public record Design(
   /** The gates whose number does not count all edges yet. */
   public List<Gate> uncounted() {
     return gates.stream().filter(g -> g.isBuilding() || awaited.contains(g.subject())).toList();
+  }
+
+  /**
+   * The attributes that the keys of a type's items follow from: in the table, in indexes, and of
+   * the guards of its unique values.
+   */
+  public Set<String> keyAttributes(String type) {
+    Set<String> names = new LinkedHashSet<>();
+    for (ItemType item : items) {
+      if (item.type().equals(type)
+          && (item.isTheApplications() || item.kind() == ItemType.Kind.GUARD)) {
+        names.addAll(item.key().attributes());
+        item.entries().forEach(entry -> names.addAll(entry.attributes()));
+      }
+    }
+    return names;
   }
 
   public Optional<Index> index(String name) {

@@ -3,6 +3,7 @@ package dev.adjoin.internal.design;
 
 import dev.adjoin.internal.model.Projection;
 import dev.adjoin.internal.model.When;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -92,6 +93,16 @@ public record Entry(
     return isSpreading()
         ? withKey(new ItemKey(key.partition().inShards(formerShards), key.sort())).spreadFrom(0)
         : this;
+  }
+
+  /** The attributes that decide whether an item has the entry, and under which key. */
+  public List<String> attributes() {
+    List<String> attributes = new ArrayList<>(key.attributes());
+    attributes.addAll(sparseBy);
+    if (when != null) {
+      attributes.addAll(when.attributes());
+    }
+    return attributes;
   }
 
   /** The name of the entry for people, below its type: {@code to}, {@code byStatus}. */

@@ -166,6 +166,11 @@ public final class WriteRequestPlanner {
     Set<String> required = new LinkedHashSet<>(schema.identityNames(member));
     if (write.verb() != Verb.CHANGE) {
       Map<String, Attribute> attributes = schema.attributes(member);
+      if (write.verb() != Verb.DELETE && write.verb() != Verb.UNLINK) {
+        member.attributes().stream()
+            .filter(attribute -> attribute.preset() instanceof Default.Literal)
+            .forEach(attribute -> required.remove(attribute.name()));
+      }
       for (String name : inputNames(write)) {
         Attribute attribute = Objects.requireNonNull(attributes.get(name));
         boolean mayBeAbsent =

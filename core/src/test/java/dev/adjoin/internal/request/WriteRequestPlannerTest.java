@@ -13,6 +13,7 @@ import dev.adjoin.internal.request.WriteFlow.Ask;
 import dev.adjoin.internal.request.WriteFlow.Send;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,12 @@ class WriteRequestPlannerTest {
                       count: {to: members}
                       max: {to: 20}
                       attributes: {role: string}
+                    Visit:
+                      from: Person
+                      to: Club
+                      as: {from: VISITED, to: VISITOR}
+                      distinct: [day, at]
+                      attributes: {day: string = first, at: instant = now}
                   """))
           .compiled()
           .orElseThrow();
@@ -82,6 +89,29 @@ class WriteRequestPlannerTest {
         .as("the write sets the time by itself")
         .containsExactly("personId", "email", "nickname", "level");
     assertThat(create.defaults()).isEqualTo(Map.of("level", 1));
+  }
+
+  @Test
+  void aConstantInTheKeyMayBeLeftOutAndTheTimeOfTheWriteMayNot() {
+    WriteRequests link = planner().of(write("Visit.link"), Map.of("personId", "a", "clubId", "c"));
+
+    assertThat(link.required()).containsExactly("personId", "at", "clubId");
+    assertThat(planner().of(write("Visit.unlink")).required())
+        .containsExactly("personId", "day", "at", "clubId");
+    assertThat(
+            link.fill(
+                    only(link.flow()),
+                    Map.<String, Object>of(
+                            "personId",
+                            "a",
+                            "clubId",
+                            "c",
+                            "at",
+                            Instant.parse("2026-01-31T12:00:00Z"))
+                        ::get)
+                .body()
+                .toString())
+        .contains("first");
   }
 
   @Test

@@ -64,6 +64,8 @@ public final class TypeCodec {
   private final Map<String, String> unchangeable = new LinkedHashMap<>();
   private final Defaults presets;
   private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
+  private final Set<String> keyDefaults = new LinkedHashSet<>();
+  private final Set<String> sharded = new LinkedHashSet<>();
   private final Set<String> hidden;
   private final Set<String> identity;
 
@@ -96,6 +98,8 @@ public final class TypeCodec {
     for (Attribute attribute : member.attributes()) {
       if (attribute.preset() instanceof Default.Generated id) {
         generated.put(attribute.name(), id.kind());
+      } else if (attribute.preset() != null && identity.contains(attribute.name())) {
+        keyDefaults.add(attribute.name());
       }
     }
   }
@@ -118,9 +122,9 @@ public final class TypeCodec {
   }
 
   /**
-   * Adds the counts that are stored on the entity without being declared as its attributes. A
-   * sharded count is the sum of several items and therefore not included. A count that is being
-   * built is not shown, though a record whose component cannot be null has 0.
+   * Adds the counts that are stored on the entity without being declared as its attributes, and
+   * leaves out the count of a sharded side, which is the sum of several items. A count that is
+   * being built is not shown, though a record whose component cannot be null has 0.
    */
   private Map<String, AttributeCodec> withCounts(Schema schema, ModelCodecs codecs) {
     Map<String, AttributeCodec> all = new LinkedHashMap<>(parts);
@@ -130,7 +134,10 @@ public final class TypeCodec {
         if (count != null) {
           unchangeable.putIfAbsent(count, AttributeCodec.Maintenance.COUNTED.why());
         }
-        if (count != null && end.shards() == 1) {
+        if (count != null && end.shards() > 1) {
+          sharded.add(count);
+          all.remove(count);
+        } else if (count != null) {
           Attribute attribute = Attribute.of(count, Scalar.LONG);
           all.computeIfAbsent(
               count,
@@ -272,7 +279,7 @@ public final class TypeCodec {
    * write back an item that it read; Adjoin maintains them.
    */
   void requireShown(String name) {
-    if (!shown.containsKey(name)) {
+    if (!shown.containsKey(name) && !parts.containsKey(name)) {
       part(name);
     }
   }
@@ -280,6 +287,11 @@ public final class TypeCodec {
   /** The codec of an attribute, or of a stored count, which conditions may use as well. */
   AttributeCodec part(String attribute) {
     AttributeCodec part = shown.get(attribute);
+    if (part == null && sharded.contains(attribute)) {
+      throw new IllegalArgumentException(
+          "%s.%s must not be compared: it counts a sharded side, so several items have parts of it; use count() of the list"
+              .formatted(type(), attribute));
+    }
     if (part == null) {
       throw new IllegalArgumentException(
           "An attribute must be one of %s, but was %s; %s"
@@ -492,6 +504,32 @@ public final class TypeCodec {
     }
   }
 
+  /**
+   * The defaults that a stored item lacks, as they are stored: what the item is read with, and the
+   * given time for an attribute that holds the time of a write.
+   *
+   * @param names the attributes to look at; those that the item, as its variant, cannot have and
+   *     those that may be absent are left out
+   */
+  public Map<String, AttributeValue> lackingDefaults(
+      Map<String, AttributeValue> stored, Set<String> names, Instant now) {
+    Map<String, AttributeValue> lacking = new LinkedHashMap<>();
+    Map<String, AttributeCodec> own = shown(parts, stored);
+    for (String name : names) {
+      AttributeCodec part = own.get(name);
+      boolean isKept = !isChangeable(name) && !identity.contains(name);
+      if (part == null || part.isOptional() || !part.isAbsent(stored) || isKept) {
+        continue;
+      }
+      if (presets.stamps().containsKey(name)) {
+        lacking.put(name, Defaults.time(now));
+      } else if (presets.literals().containsKey(name) && part.fallback() != null) {
+        lacking.put(name, part.store(part.fallback()));
+      }
+    }
+    return lacking;
+  }
+
   /** The default that an absent attribute is read with, as it is stored; empty if it has none. */
   public Optional<AttributeValue> literal(String attribute) {
     AttributeCodec part = part(attribute);
@@ -507,9 +545,27 @@ public final class TypeCodec {
     return Optional.ofNullable(filled.get(attribute));
   }
 
-  /** Whether a create gives an id to an item that has none. */
-  public boolean generatesIds() {
-    return !generated.isEmpty();
+  /** Whether an item may be created without a part of its key. */
+  public boolean completesKeys() {
+    return !generated.isEmpty() || !keyDefaults.isEmpty();
+  }
+
+  /**
+   * Adds the defaults of attributes in the key of an item that is to be written, where it has none.
+   *
+   * @param stored the item, which is changed
+   * @param now the time of the write; null for one that may replace an item, whose key has the time
+   *     of its creation
+   */
+  public void fillKey(Map<String, AttributeValue> stored, @Nullable Instant now) {
+    for (String name : keyDefaults) {
+      boolean isTime = presets.stamps().containsKey(name);
+      if (!isTime) {
+        stored.computeIfAbsent(name, presets.literals()::get);
+      } else if (now != null) {
+        stored.computeIfAbsent(name, n -> Defaults.time(now));
+      }
+    }
   }
 
   /**

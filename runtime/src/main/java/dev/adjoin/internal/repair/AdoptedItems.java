@@ -298,10 +298,11 @@ public final class AdoptedItems {
       lacking.put(OwnedAttribute.LINK, AttributeValue.fromS(link));
     }
     try {
+      lacking.putAll(rules.lackingDefaults(type, item));
       Function<String, @Nullable Object> values = rules.values(type, item);
       for (Entry entry : type.entries()) {
         rules
-            .indexKeys(item, codec, values, entry)
+            .indexKeys(type, item, values, entry)
             .forEach(
                 (name, text) -> {
                   if (text != null && !item.containsKey(name)) {

@@ -261,6 +261,7 @@ final class ItemConversion {
         unstored.add(each);
       }
     }
+    item.putAll(rules.lackingDefaults(type, item, values.keySet()));
     versions(name, item);
     expiry(name, item);
     summaries(name, item);

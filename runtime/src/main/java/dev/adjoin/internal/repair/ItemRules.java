@@ -68,6 +68,7 @@ final class ItemRules {
   private final Set<String> notCompared = new HashSet<>();
   private final Set<String> words = new HashSet<>();
   private final Set<String> labels = new HashSet<>();
+  private final Map<String, Set<String>> keyAttributes = new ConcurrentHashMap<>();
   private final Map<String, Mapping<?>> readable = new ConcurrentHashMap<>();
 
   ItemRules(OpenTable table) {
@@ -234,12 +235,54 @@ final class ItemRules {
 
   /** The values of an item by attribute: those in its key, which identify it, come first. */
   Function<String, @Nullable Object> values(ItemType type, Map<String, AttributeValue> item) {
-    Map<String, Object> decoded = decoded(type, item);
+    return values(decoded(type, item), type, item);
+  }
+
+  private Function<String, @Nullable Object> values(
+      Map<String, Object> decoded, ItemType type, Map<String, AttributeValue> item) {
     TypeCodec codec = table.codec(type.type());
+    Map<String, AttributeValue> whole = withDefaults(type, item);
     return name -> {
       Object known = decoded.get(name);
-      return known != null ? known : codec.value(item, name);
+      return known != null ? known : codec.value(whole, name);
     };
+  }
+
+  /**
+   * The defaults that an item lacks and that its keys follow from. An item can lack them if it was
+   * stored before the attribute was declared; it is read with them, so its keys have them as well.
+   */
+  Map<String, AttributeValue> lackingDefaults(ItemType type, Map<String, AttributeValue> item) {
+    return lackingDefaults(type, item, decoded(type, item).keySet());
+  }
+
+  /**
+   * The same of an item that does not have its key yet.
+   *
+   * @param known the attributes that are in the key that it is stored under
+   */
+  Map<String, AttributeValue> lackingDefaults(
+      ItemType type, Map<String, AttributeValue> item, Set<String> known) {
+    if (!type.isTheApplications() || StoredValues.isTombstone(item)) {
+      return Map.of();
+    }
+    Set<String> names =
+        keyAttributes.computeIfAbsent(type.type(), t -> table.design().keyAttributes(t));
+    Map<String, AttributeValue> lacking =
+        table.codec(type.type()).lackingDefaults(item, names, table.environment().now());
+    lacking.keySet().removeAll(known);
+    return lacking;
+  }
+
+  private Map<String, AttributeValue> withDefaults(
+      ItemType type, Map<String, AttributeValue> item) {
+    Map<String, AttributeValue> lacking = lackingDefaults(type, item);
+    if (lacking.isEmpty()) {
+      return item;
+    }
+    Map<String, AttributeValue> whole = new HashMap<>(item);
+    whole.putAll(lacking);
+    return whole;
   }
 
   private Map<String, Object> decoded(ItemType type, Map<String, AttributeValue> item) {
@@ -279,13 +322,9 @@ final class ItemRules {
           readable(type.type()).read(whole);
           codec.requireWhole(whole);
         });
-    Function<String, @Nullable Object> values =
-        name -> {
-          Object known = decoded.get(name);
-          return known != null ? known : codec.value(item, name);
-        };
+    Function<String, @Nullable Object> values = values(decoded, type, item);
     for (Entry entry : type.entries()) {
-      readable(facts, () -> indexed(item, codec, values, entry, facts));
+      readable(facts, () -> indexed(type, item, values, entry, facts));
     }
     halves(type, item, facts);
     return values;
@@ -303,14 +342,16 @@ final class ItemRules {
 
   /** The index keys that an item must have, by attribute; null for one that must be absent. */
   Map<String, @Nullable String> indexKeys(
+      ItemType type,
       Map<String, AttributeValue> item,
-      TypeCodec codec,
       Function<String, @Nullable Object> values,
       Entry entry) {
     Index index = table.design().index(entry.index()).orElseThrow();
     boolean isThere =
         entry.sparseBy().stream().allMatch(name -> values.apply(name) != null)
-            && (entry.when() == null || SparseCondition.holds(entry.when(), codec, item));
+            && (entry.when() == null
+                || SparseCondition.holds(
+                    entry.when(), table.codec(type.type()), withDefaults(type, item)));
     Map<String, @Nullable String> keys = new LinkedHashMap<>();
     for (String attribute : index.ownAttributes()) {
       boolean isSort = attribute.equals(index.sortKey());
@@ -321,14 +362,14 @@ final class ItemRules {
   }
 
   private void indexed(
+      ItemType type,
       Map<String, AttributeValue> item,
-      TypeCodec codec,
       Function<String, @Nullable Object> values,
       Entry entry,
       Facts facts) {
     int wrong = 0;
     int there = 0;
-    Map<String, @Nullable String> keys = indexKeys(item, codec, values, entry);
+    Map<String, @Nullable String> keys = indexKeys(type, item, values, entry);
     for (Map.Entry<String, @Nullable String> each : keys.entrySet()) {
       AttributeValue stored = item.get(each.getKey());
       there += stored == null ? 0 : 1;
@@ -709,8 +750,14 @@ final class ItemRules {
     if (item.isEmpty() || StoredValues.isTombstone(item)) {
       return false;
     }
-    Function<String, @Nullable Object> values = table.codec(guard.type()).values(item);
+    Function<String, @Nullable Object> values =
+        table.codec(guard.type()).values(withDefaults(owner(guard), item));
     return HeldGuards.isHeld(guard, values) && Place.of(guard.key(), values).equals(guarded);
+  }
+
+  /** The type of the items that hold a guard. */
+  private ItemType owner(ItemType guard) {
+    return Objects.requireNonNull(table.design().primary().get(guard.type()));
   }
 
   private static long memberSlot(SummaryMap map, String key) {

@@ -323,6 +323,7 @@ public final class ItemSweep {
             });
     stampReferences(type, item, wanted);
     try {
+      wanted.putAll(rules.lackingDefaults(type, item));
       wanted.putAll(items.indexKeys(type, item));
     } catch (IllegalArgumentException unreadable) {
       // The check that follows reports an item that cannot be read.

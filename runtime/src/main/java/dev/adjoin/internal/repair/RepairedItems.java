@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.repair;
 
-import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
@@ -60,18 +59,22 @@ final class RepairedItems {
     return AttributeValue.fromS(type.storedLabel(table.schema()));
   }
 
-  /** Sets the keys of all indexes as they follow from the attributes of an item. */
+  /**
+   * Sets the keys of all indexes as they follow from the attributes of an item, and the defaults
+   * that they follow from.
+   */
   void setIndexKeys(ItemType type, Map<String, AttributeValue> item, ConditionalWrite write) {
+    rules.lackingDefaults(type, item).forEach(write::set);
     indexKeys(type, item).forEach(write::set);
   }
 
+  /** The keys of an item in all indexes; null for one that must be absent. */
   Map<String, @Nullable AttributeValue> indexKeys(ItemType type, Map<String, AttributeValue> item) {
-    TypeCodec codec = table.codec(type.type());
     Function<String, @Nullable Object> values = rules.values(type, item);
     Map<String, @Nullable AttributeValue> keys = new LinkedHashMap<>();
     for (Entry entry : type.entries()) {
       rules
-          .indexKeys(item, codec, values, entry)
+          .indexKeys(type, item, values, entry)
           .forEach(
               (name, text) -> keys.put(name, text == null ? null : AttributeValue.fromS(text)));
     }

@@ -368,6 +368,7 @@ public final class ItemWriter<T> {
   /** The values that identify an item, in their stored form. */
   public Map<String, AttributeValue> identityOf(T value) {
     Map<String, AttributeValue> identity = new LinkedHashMap<>(mapping.store(value));
+    codec().fillKey(identity, null);
     identity.keySet().retainAll(prepared(Verb.PUT).identity());
     return identity;
   }
@@ -383,6 +384,8 @@ public final class ItemWriter<T> {
     if (verb == Verb.CREATE) {
       codec().generateIds(given, table::newId);
     }
+    boolean isNew = verb == Verb.CREATE || verb == Verb.LINK;
+    codec().fillKey(given, isNew ? table.environment().now() : null);
     Map<String, AttributeValue> identity = new LinkedHashMap<>();
     for (String name : write.identity()) {
       AttributeValue part = given.get(name);
@@ -400,12 +403,13 @@ public final class ItemWriter<T> {
   }
 
   /**
-   * A value with the ids that were generated for it, before it is written.
+   * A value with the ids that were generated for it and the defaults in its key, before it is
+   * written.
    *
    * @throws IllegalArgumentException if its class cannot represent it before that
    */
   T identified(WriteRequest create, T value) {
-    if (!codec().generatesIds()
+    if (!codec().completesKeys()
         || mapping.store(value).keySet().containsAll(create.identity().keySet())) {
       return value;
     }

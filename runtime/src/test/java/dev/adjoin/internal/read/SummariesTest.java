@@ -8,6 +8,8 @@ import dev.adjoin.Adjoin;
 import dev.adjoin.Edges;
 import dev.adjoin.Item;
 import dev.adjoin.ItemCollection;
+import dev.adjoin.ModelFile;
+import dev.adjoin.Page;
 import dev.adjoin.RequestReport;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
@@ -101,5 +103,42 @@ class SummariesTest {
     assertThat(parts.explain().get())
         .startsWith("Part.get: ")
         .contains("\n  GetItem: MOVIE#{movieId} / ");
+  }
+
+  @Test
+  void aListThatLeadsToIdsOfTwoTextsIsSortedByTheseTexts() {
+    try (Adjoin shelves =
+        Adjoin.builder(
+                ModelFile.parse(
+                    "shelves.yaml",
+                    """
+                    model: shelves
+                    entities:
+                      Shelf: {id: shelf, attributes: {shelf: string}}
+                      Book: {parent: Shelf, id: book, attributes: {book: string}}
+                    relationships:
+                      Reads: {from: Shelf, to: Book, ends: {from: [reader]}, store: summaries, max: {from: 9, to: 9}}
+                    """))
+            .embedded()) {
+      List<String> ids = List.of("x", "x y", "x!", "x-y", "xy");
+      shelves.entity("Shelf").create(Item.of("shelf", "q"));
+      for (String id : ids) {
+        shelves.entity("Shelf").create(Item.of("shelf", id));
+        shelves.entity("Book").create(Item.of("shelf", id, "book", "x y"));
+        shelves.relationship("Reads").link(Item.of("reader", "q", "shelf", id, "book", "x y"));
+      }
+
+      assertThat(shelves.relationship("Reads").from("q").list())
+          .extracting(edge -> edge.string("shelf"))
+          .containsExactlyElementsOf(ids);
+      List<String> paged = new ArrayList<>();
+      String cursor = null;
+      do {
+        Page<Item> page = shelves.relationship("Reads").from("q").page(1, cursor);
+        page.items().forEach(edge -> paged.add(edge.string("shelf")));
+        cursor = page.next();
+      } while (cursor != null);
+      assertThat(paged).containsExactlyElementsOf(ids);
+    }
   }
 }

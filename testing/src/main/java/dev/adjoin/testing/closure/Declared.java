@@ -251,6 +251,12 @@ public final class Declared {
           || endsHere().stream().anyMatch(end -> attribute.equals(end.count()));
     }
 
+    /** Whether items show the attribute: all but the count of a sharded side, which has several. */
+    boolean isShown(String attribute) {
+      return endsHere().stream()
+          .noneMatch(end -> end.shards() > 1 && attribute.equals(end.count()));
+    }
+
     /** The attributes that callers can change: not those of the key, and none that is derived. */
     List<Attr> changeable() {
       return attributes.values().stream()

@@ -21,30 +21,7 @@ public record OpenFind(String name, Predicate<Declared> isIn) {
           new OpenFind(
               "together to a child in a swapped index cannot be read",
               model ->
-                  model.isSwapped() && model.edges().anyMatch(type -> isWithChild(model, type))),
-          new OpenFind(
-              "summaries that lead to an id of two texts are not in the order of these texts",
-              model -> model.edges().anyMatch(type -> type.isSummary() && hasLongId(type))),
-          new OpenFind(
-              "a version of summaries begins with 0",
-              model -> model.edges().anyMatch(type -> type.isSummary() && type.version() != null)),
-          new OpenFind(
-              "a declared count of a sharded side reads 0",
-              model ->
-                  model
-                      .entities()
-                      .anyMatch(
-                          type ->
-                              type.endsHere().stream()
-                                  .anyMatch(
-                                      end ->
-                                          end.shards() > 1
-                                              && end.count() != null
-                                              && type.attributes().containsKey(end.count())))));
-
-  private static boolean hasLongId(Declared.Type type) {
-    return type.ends().stream().anyMatch(end -> end.by().size() > 1);
-  }
+                  model.isSwapped() && model.edges().anyMatch(type -> isWithChild(model, type))));
 
   private static boolean isKept(Declared.Type type) {
     return type.ends().stream().anyMatch(end -> end.onDelete() == Declared.Rule.KEEP);

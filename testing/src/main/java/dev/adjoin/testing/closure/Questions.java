@@ -272,6 +272,7 @@ final class Questions {
     List<Attr> all =
         type.attributes().values().stream()
             .filter(a -> a.kind().isSingle() && !read.by().containsKey(a.name()))
+            .filter(a -> type.isShown(a.name()))
             .toList();
     if (all.isEmpty() || type.isSummary()) {
       return;

@@ -170,9 +170,10 @@ public final class Reference {
 
   private void inTransaction(Call part, Instant now, Outcome actual) throws Refused {
     Type type = declared.type(part.type());
-    boolean isThere = find(type, part.item()) != null;
+    Map<String, Object> item = withKey(type, part, now);
+    boolean isThere = find(type, item) != null;
     if (part.verb() == Call.Verb.LINK && isThere) {
-      written(type, part.item(), null, now, false);
+      written(type, item, null, now, false);
       throw new Refused("ALREADY_EXISTS");
     }
     if (part.verb() == Call.Verb.UNLINK && !isThere) {
@@ -213,7 +214,7 @@ public final class Reference {
     Map<String, Object> summary = new TreeMap<>();
     for (Call part : call.parts()) {
       Type type = declared.type(part.type());
-      boolean isThere = find(type, part.item()) != null;
+      boolean isThere = find(type, withKey(type, part, now)) != null;
       String result = "written";
       try {
         done(part, now, Outcome.done(null));
@@ -231,15 +232,16 @@ public final class Reference {
   }
 
   private @Nullable Object done(Call call, Instant now, Outcome actual) throws Refused {
-    Type type = call.type().isEmpty() ? null : declared.type(call.type());
+    Type type = declared.type(call.type());
+    Map<String, Object> item = withKey(type, call, now);
     switch (call.verb()) {
       case CREATE:
-        return create(type, withIds(type, call.item(), actual), now);
+        return create(type, withIds(type, item, actual), now);
       case LINK:
-        return link(type, call.item(), now);
+        return link(type, item, now);
       case PUT:
       case OVERWRITE:
-        put(type, call, now);
+        put(type, call, item, now);
         return null;
       case CHANGE:
         change(type, call, now);
@@ -264,6 +266,21 @@ public final class Reference {
     }
     store(type, null, item, reasons);
     return shown(type, item);
+  }
+
+  /** The item of a call that writes a whole one, with the defaults in its key. */
+  private static Map<String, Object> withKey(Type type, Call call, Instant now) {
+    Map<String, Object> item = new LinkedHashMap<>(call.item());
+    boolean isNew = call.verb() == Call.Verb.CREATE || call.verb() == Call.Verb.LINK;
+    boolean isPut = call.verb() == Call.Verb.PUT || call.verb() == Call.Verb.OVERWRITE;
+    for (String name : isNew || isPut ? type.key() : List.<String>of()) {
+      Attr attribute = type.attributes().get(name);
+      literal(attribute).ifPresent(value -> item.putIfAbsent(name, value));
+      if (isNew && Declared.NOW.equals(attribute.preset())) {
+        item.putIfAbsent(name, now);
+      }
+    }
+    return item;
   }
 
   /** The item with the ids that the call generated, or would have. */
@@ -301,10 +318,10 @@ public final class Reference {
     return Map.of("already", shown, "differing", differing);
   }
 
-  private void put(Type type, Call call, Instant now) throws Refused {
-    Stored stored = find(type, keyed(type, call.item()));
+  private void put(Type type, Call call, Map<String, Object> whole, Instant now) throws Refused {
+    Stored stored = find(type, keyed(type, whole));
     Map<String, Object> item =
-        written(type, call.item(), stored == null ? null : stored.values(), now, true);
+        written(type, whole, stored == null ? null : stored.values(), now, true);
     Set<String> reasons = new TreeSet<>();
     String version = type.version();
     if (version != null) {

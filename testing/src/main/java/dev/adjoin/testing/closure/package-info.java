@@ -10,7 +10,7 @@
  * dev.adjoin.testing.closure.ClosureRun} compares the two, and {@link
  * dev.adjoin.testing.closure.CaseShrinking} makes a case that fails small.
  *
- * <p>Package order: uses {@code search}.
+ * <p>Package order: after {@code search}, and uses nothing else of the project.
  */
 @NullMarked
 package dev.adjoin.testing.closure;

@@ -8,6 +8,7 @@ import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Default;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Reference;
@@ -28,8 +29,8 @@ final class KeyPartsCanBeOrdered implements Rule {
   public void check(Schema schema, Problems problems) {
     for (Entity entity : schema.model().entities()) {
       Parts parts = new Parts(schema, entity, new HashSet<>(), problems);
-      parts.required("id", entity.id());
-      parts.required("order", entity.order());
+      parts.identity("id", entity.id());
+      parts.identity("order", entity.order());
       parts.compound("lookup", entity.lookups());
       parts.compound("unique", entity.uniques());
       entity.views().forEach(parts::view);
@@ -40,7 +41,7 @@ final class KeyPartsCanBeOrdered implements Rule {
     }
     for (Relationship relationship : schema.model().relationships()) {
       Parts parts = new Parts(schema, relationship, new HashSet<>(), problems);
-      parts.required("distinct", relationship.distinct());
+      parts.identity("distinct", relationship.distinct());
       parts.compound("unique", relationship.uniques());
       for (Side side : Side.values()) {
         parts.required(relationship.path("order", side.word()), relationship.order().get(side));
@@ -58,6 +59,24 @@ final class KeyPartsCanBeOrdered implements Rule {
 
     void required(String setting, List<String> names) {
       required(member.path(setting), names);
+    }
+
+    /** The parts of the key of an item, which no change can write anew. */
+    void identity(String setting, List<String> names) {
+      required(setting, names);
+      for (int i = 0; i < names.size(); i++) {
+        Attribute attribute = schema.attributes(member).get(names.get(i));
+        if (attribute != null && attribute.preset() == Default.Stamp.CHANGED) {
+          problems.error(
+              Tag.MAINTAINED_IN_KEY,
+              at(member.path(setting), i),
+              "%s is identified by \"%s\", but it is the time of the last change"
+                  .formatted(member.name(), attribute.name()),
+              new Phrase(
+                  "Make it instant = now, or use another attribute",
+                  "Make it @Default(\"now\"), or use another attribute"));
+        }
+      }
     }
 
     void required(ModelPath path, List<String> names) {
