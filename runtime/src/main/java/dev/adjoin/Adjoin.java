@@ -46,6 +46,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
@@ -880,13 +881,20 @@ public final class Adjoin implements AutoCloseable {
                 items, environment, settings, this::compiledOn, CompiledModel::compiled);
       }
 
-      /** The replicas of the table, if the model relies on there being one writing region. */
+      /**
+       * The replicas of the table, if the model relies on there being one writing region. A request
+       * that fails must not keep the program from opening.
+       */
       Optional<Replicas> replicas(CompiledModel known) {
         Design design = known.compiled().design();
-        boolean isAsked = !isInProcess && !guard.isTableMissing() && Replicas.matterFor(design);
-        return isAsked
-            ? calls.description().flatMap(table -> Replicas.of(design, table))
-            : Optional.empty();
+        if (isInProcess || guard.isTableMissing() || !Replicas.matterFor(design)) {
+          return Optional.empty();
+        }
+        try {
+          return calls.description().flatMap(table -> Replicas.of(design, table));
+        } catch (SdkException e) {
+          return Optional.empty();
+        }
       }
 
       /** Fails if the model needs transactions and the endpoint has none. */
