@@ -181,7 +181,7 @@ enum BrokenVariant {
       return send.apply(request);
     }
   },
-  IGNORES_UNPROCESSED_WRITES(301) {
+  IGNORES_UNPROCESSED_WRITES(529) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       Object response = send.apply(request);

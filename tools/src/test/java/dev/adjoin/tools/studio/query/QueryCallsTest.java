@@ -150,8 +150,10 @@ class QueryCallsTest {
 
     String scan = "{\"operation\": \"Scan\"}";
     Map<?, ?> whole = (Map<?, ?>) list(call("build", form("teams", scan)), "estimates").get(0);
+    double scanned = units(call("run", form("teams", scan)), "readUnits");
+    // Each of the four partitions of a new table is rounded up by itself, to half a unit.
     assertThat(((Number) whole.get("readUnits")).doubleValue())
-        .isEqualTo(units(call("run", form("teams", scan)), "readUnits"));
+        .isBetween(scanned - 4 * 0.5, scanned);
   }
 
   @Test
