@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.simulation;
 
+import dev.adjoin.SentOnce;
 import dev.adjoin.engine.VirtualClock;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -75,11 +76,9 @@ final class RetryingClient implements InvocationHandler {
         : UNLIMITED;
   }
 
-  /** Whether the caller rules out that the SDK repeats the request; nothing else adds a plugin. */
+  /** Whether the caller rules out that the SDK repeats the request. */
   static boolean isSentOnce(Object @Nullable [] arguments) {
-    return arguments != null
-        && arguments[0] instanceof AwsRequest request
-        && request.overrideConfiguration().filter(c -> !c.plugins().isEmpty()).isPresent();
+    return arguments != null && SentOnce.isRuledBy(arguments[0]);
   }
 
   private static boolean isRetried(SdkException failure) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.SentOnce;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -13,7 +14,6 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.awscore.AwsRequest;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.Crc32MismatchException;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -211,10 +211,7 @@ final class Interference implements InvocationHandler {
 
   /** How often the SDK would try, unless the request rules retries out. */
   private static int attempts(Object request) {
-    boolean isSentOnce =
-        request instanceof AwsRequest aws
-            && aws.overrideConfiguration().filter(c -> !c.plugins().isEmpty()).isPresent();
-    return isSentOnce ? 1 : SDK_ATTEMPTS;
+    return SentOnce.isRuledBy(request) ? 1 : SDK_ATTEMPTS;
   }
 
   private static void refuse(@Nullable Fate fate, boolean isTransaction, int attempts) {
