@@ -979,20 +979,6 @@ enum BrokenVariant {
       return List.of(SimulatedModel.FAMILIES);
     }
   },
-  REMOVES_THE_JOURNAL_ENTRY_OF_ANOTHER_MARK(237) {
-    @Override
-    Object send(Object request, Function<Object, Object> send) {
-      return send.apply(
-          request instanceof DeleteItemRequest
-              ? whatever(request, RequestChanges::isJournal, "mark")
-              : request);
-    }
-
-    @Override
-    List<SimulatedModel> deleted() {
-      return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES, SimulatedModel.CROWDS);
-    }
-  },
   CREATES_OVER_A_TOMBSTONE(35) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
