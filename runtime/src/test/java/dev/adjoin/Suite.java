@@ -109,12 +109,16 @@ public abstract class Suite {
     return db.table().calls().table();
   }
 
-  /** Whether a delete removed something, also if the response was lost after it did. */
+  /**
+   * Whether a delete removed something, also if the response was lost after it did. If the request
+   * may have been lost as well, it is made again.
+   */
   protected static boolean isRemoved(BooleanSupplier delete) {
     try {
       return delete.getAsBoolean();
     } catch (AdjoinException e) {
       if (e.reason() == AdjoinException.Reason.UNKNOWN) {
+        isRemoved(delete);
         return true;
       }
       throw e;

@@ -514,7 +514,13 @@ public final class TypeCodec {
   public Map<String, AttributeValue> lackingDefaults(
       Map<String, AttributeValue> stored, Set<String> names, Instant now) {
     Map<String, AttributeValue> lacking = new LinkedHashMap<>();
-    Map<String, AttributeCodec> own = shown(parts, stored);
+    Map<String, AttributeCodec> own;
+    try {
+      own = shown(parts, stored);
+    } catch (InvalidValue e) {
+      // Nobody knows what an item of an unknown variant lacks.
+      return Map.of();
+    }
     for (String name : names) {
       AttributeCodec part = own.get(name);
       boolean isKept = !isChangeable(name) && !identity.contains(name);
