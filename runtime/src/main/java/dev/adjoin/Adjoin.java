@@ -883,7 +883,7 @@ public final class Adjoin implements AutoCloseable {
 
       /**
        * The replicas of the table, if the model relies on there being one writing region. A request
-       * that fails must not keep the program from opening.
+       * that fails, or a client without this operation, must not keep the program from opening.
        */
       Optional<Replicas> replicas(CompiledModel known) {
         Design design = known.compiled().design();
@@ -892,7 +892,7 @@ public final class Adjoin implements AutoCloseable {
         }
         try {
           return calls.description().flatMap(table -> Replicas.of(design, table));
-        } catch (SdkException e) {
+        } catch (SdkException | UnsupportedOperationException e) {
           return Optional.empty();
         }
       }
