@@ -21,6 +21,7 @@ class ReadabilityTest {
             "tutorial-questions",
             "tutorial-tests",
             "how-adjoin-works",
+            "model-file",
             "why-adjoin",
             "patterns",
             "paginate",
