@@ -115,14 +115,15 @@ record ItemWrite(
    * Whether the write can be sent without a transaction and still have an exact outcome. A put or
    * update can if repeating it is harmless and recognisable: by its token, or because its
    * conditions still hold. A write that depends on the item as the caller read it cannot: if other
-   * writers changed the item in between, the repeated write would overwrite their changes. A delete
-   * can, since it returns the removed item; see {@link WriteSender}.
+   * writers changed the item in between, the repeated write would overwrite their changes. Nor can
+   * a write that adds: if others set the number or list back in between, the repeated write would
+   * add again. A delete can, since it returns the removed item; see {@link WriteSender}.
    */
   boolean canStandAlone() {
     boolean isRepeatable =
         switch (kind) {
           case PUT -> true;
-          case UPDATE -> updates.areRepeatable();
+          case UPDATE -> updates.areRepeatable() && !addsUp();
           case DELETE -> action.isOwn();
           case CHECK -> false;
         };
@@ -137,6 +138,18 @@ record ItemWrite(
       }
     }
     return true;
+  }
+
+  /**
+   * Whether the caller adds to a number or a list, so that a repeated call would add twice. The
+   * update sets the sum if a key depends on it.
+   */
+  boolean addsUp() {
+    return requirements.stream()
+        .map(requirement -> requirement.request().changes())
+        .anyMatch(
+            changes ->
+                changes != null && changes.values().stream().anyMatch(c -> !c.isRepeatable()));
   }
 
   /**

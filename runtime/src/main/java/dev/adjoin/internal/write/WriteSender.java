@@ -559,17 +559,10 @@ final class WriteSender {
         .key(key())
         .attempts(attempts)
         .cause(cause)
-        .because(addsUp() ? what + " before the call is repeated, which could add twice" : what);
-  }
-
-  /** Whether the caller adds to a number or a list, so that a repeated call would add twice. */
-  private boolean addsUp() {
-    return writes.stream()
-        .flatMap(write -> write.requirements().stream())
-        .map(requirement -> requirement.request().changes())
-        .anyMatch(
-            changes ->
-                changes != null && changes.values().stream().anyMatch(c -> !c.isRepeatable()));
+        .because(
+            writes.stream().anyMatch(ItemWrite::addsUp)
+                ? what + " before the call is repeated, which could add twice"
+                : what);
   }
 
   private String type() {

@@ -108,6 +108,15 @@ class FaultsTest {
   }
 
   @Test
+  void anAdditionToAKeyIsMadeOnceAlsoIfSomebodySetsTheNumberBackMeanwhile() {
+    visits.link(VISIT);
+    db.interference.next(
+        new Fate.LostAfter(() -> visits.change("ada", "r1").set("at").to(1).apply()));
+    visits.change("ada", "r1").add("at").by(5).apply();
+    assertThat(db.shown("STUDENT#ada", "ROOM#r1")).contains("at=1");
+  }
+
+  @Test
   void atLeastOnceMayBeTwice() {
     enrollments.link(ENROLLMENT);
     db.interference.next(new Fate.LostAfter(() -> {}));
