@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Keeps {@code docs/diagnostics.md} true: each YAML example there makes the mistake it shows. */
+/** Keeps {@code docs/reference/diagnostics.md} true: each YAML example there makes the mistake it shows. */
 class DiagnosticsExamplesTest {
   private static final String FENCE = "```";
 
@@ -45,7 +45,7 @@ class DiagnosticsExamplesTest {
     String heading = "";
     String language = null;
     List<String> text = new ArrayList<>();
-    for (String line : Repository.lines(Repository.file("docs/diagnostics.md"))) {
+    for (String line : Repository.lines(Repository.file("docs/reference/diagnostics.md"))) {
       if (line.startsWith("## ")) {
         heading = line.substring(3);
       } else if (line.startsWith(FENCE) && language == null) {

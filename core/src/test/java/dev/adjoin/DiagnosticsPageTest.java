@@ -8,14 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Holds {@code docs/diagnostics.md} and the tags together. */
+/** Holds {@code docs/reference/diagnostics.md} and the tags together. */
 class DiagnosticsPageTest {
   private static final String HEADING = "## ";
 
   @Test
   void everyTagHasItsHeadingInTheOrderOfTheTagsAndNoHeadingLacksATag() {
     List<String> headings =
-        Repository.lines(Repository.file("docs/diagnostics.md")).stream()
+        Repository.lines(Repository.file("docs/reference/diagnostics.md")).stream()
             .filter(line -> line.startsWith(HEADING))
             .map(line -> line.substring(HEADING.length()))
             .toList();

@@ -218,7 +218,8 @@ class ToolQuestionsTest {
     }
     assertThat(refused).isEqualTo(table);
     String page =
-        Files.readString(Path.of(System.getProperty("adjoin.root", ".."), "docs", "engine.md"));
+        Files.readString(
+            Path.of(System.getProperty("adjoin.root", ".."), "docs/reference/engine.md"));
     for (Unsupported operation : Unsupported.values()) {
       String call = "`" + operation.call().replace(" with ", "` with `") + "`";
       assertThat(page).contains("| " + call + " | " + operation.feature() + " |");

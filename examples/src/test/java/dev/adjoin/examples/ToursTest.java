@@ -70,9 +70,11 @@ class ToursTest {
   }
 
   private static Set<String> plansThatRowsName(Example example) throws IOException {
-    String link = "](../examples/%s/Tour.java)".formatted(example);
+    String link = "](../../examples/%s/Tour.java)".formatted(example);
     Plans plans = example.compiled().plans();
-    return Files.readAllLines(Example.MODULE.resolveSibling("docs").resolve("coverage.md")).stream()
+    return Files.readAllLines(
+            Example.MODULE.resolveSibling("docs").resolve("internals/coverage.md"))
+        .stream()
         .filter(row -> row.contains(link))
         .flatMap(row -> PLAN.matcher(row).results().map((MatchResult r) -> r.group(1)))
         .filter(name -> names(plans).anyMatch(name::equals))

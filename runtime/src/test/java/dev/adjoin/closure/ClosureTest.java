@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every model that is accepted is maintained by every write and answered by every read, as {@code
- * docs/guide/semantics.md} states it: random models with random programs, against a reference.
+ * docs/reference/semantics.md} states it: random models with random programs, against a reference.
  */
 class ClosureTest {
   private static final Path COVERAGE = Path.of("target", "closure.txt");

@@ -26,10 +26,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The first table of {@code docs/guide/semantics.md} holds, cell by cell. */
+/** The first table of {@code docs/reference/semantics.md} holds, cell by cell. */
 class SemanticsPageTest {
   private static final java.nio.file.Path PAGE =
-      java.nio.file.Path.of("../docs/guide/semantics.md");
+      java.nio.file.Path.of("../docs/reference/semantics.md");
 
   /** A cell of the table: what a call does to an attribute that is declared in a way. */
   record Cell(String declared, String call, String expected) {}

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /**
  * The stable name of one kind of diagnostic. A test checks that each has a heading in {@code
- * docs/diagnostics.md}.
+ * docs/reference/diagnostics.md}.
  */
 public enum Tag {
   // The file or class itself

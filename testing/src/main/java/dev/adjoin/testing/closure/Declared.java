@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model declares, read from its tree as {@code docs/guide/model-file.md} describes it, and
+ * What a model declares, read from its tree as {@code docs/reference/model-file.md} describes it, and
  * nothing else: no keys, indexes or plans.
  */
 public final class Declared {

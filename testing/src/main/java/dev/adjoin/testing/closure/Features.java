@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The features of the language as data, written from {@code docs/guide/model-file.md} and {@code
+ * The features of the language as data, written from {@code docs/reference/model-file.md} and {@code
  * references.md}: settings of a type with placeholders for names, and the kinds of attributes that
  * the placeholders can have.
  *

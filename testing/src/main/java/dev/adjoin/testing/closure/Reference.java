@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a model means: maps of entities and edges, and what each call does to them. It follows
- * {@code docs/guide/semantics.md} and has no keys, no indexes and no plans.
+ * {@code docs/reference/semantics.md} and has no keys, no indexes and no plans.
  */
 public final class Reference {
   private final Declared declared;

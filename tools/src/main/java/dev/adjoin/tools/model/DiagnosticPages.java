@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** The pages of {@code docs/diagnostics.md}, which the build packs beside this class. */
+/** The pages of {@code docs/reference/diagnostics.md}, which the build packs beside this class. */
 public final class DiagnosticPages {
   private static final String FILE = "diagnostics.md";
   private static final String HEADING = "## ";

@@ -10,7 +10,7 @@ import java.util.List;
  * Lines are not wrapped.
  */
 public final class DiagnosticsText {
-  private static final String DOCUMENTATION = "docs/diagnostics.md#";
+  private static final String DOCUMENTATION = "docs/reference/diagnostics.md#";
 
   private DiagnosticsText() {}
 

@@ -24,12 +24,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks {@code docs/coverage.md}: each plan and key template in a row belongs to a model that the
+ * Checks {@code docs/internals/coverage.md}: each plan and key template in a row belongs to a model that the
  * row links, each command prints what its row shows, each key that a guide prints matches its
  * template, and every example and every test case of the guides is included.
  */
 class CoverageTest {
-  private static final Path PAGE = Pages.page("docs/coverage.md");
+  private static final Path PAGE = Pages.page("docs/internals/coverage.md");
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final Pattern PLAN = Pattern.compile("[A-Z]\\w*\\.[a-z].*");
   private static final Map<Path, Compiled> COMPILED = new HashMap<>();

@@ -23,16 +23,15 @@ final class Pages {
 
   /** Every page, in the order of their paths. */
   static List<Path> all() {
-    return Stream.of(
-            "", "docs", "docs/guide", "docs/decisions", "docs/articles", "examples", "benchmarks")
-        .flatMap(folder -> in(ROOT.resolve(folder)))
+    return Stream.of(in("", 1), in("docs", 3), in("examples", 1), in("benchmarks", 1))
+        .flatMap(List::stream)
         .sorted()
         .toList();
   }
 
-  private static Stream<Path> in(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.filter(f -> f.toString().endsWith(".md")).toList().stream();
+  private static List<Path> in(String folder, int depth) {
+    try (Stream<Path> files = Files.walk(ROOT.resolve(folder), depth)) {
+      return files.filter(f -> f.toString().endsWith(".md")).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -17,26 +17,26 @@ class ReadabilityTest {
 
   static Stream<Path> pages() {
     return Stream.of(
-            "tutorial",
-            "tutorial-questions",
-            "tutorial-tests",
-            "how-adjoin-works",
-            "model-file",
-            "why-adjoin",
-            "patterns",
-            "paginate",
-            "move-a-reference",
-            "limit-links",
-            "optimistic-locking",
-            "rename",
-            "add-a-view",
-            "testing",
-            "deploy",
-            "aws",
-            "from-the-enhanced-client",
-            "cheat-sheet",
-            "troubleshooting")
-        .map(name -> Pages.page("docs/guide/" + name + ".md"));
+            "learn/tutorial",
+            "learn/tutorial-questions",
+            "learn/tutorial-tests",
+            "learn/how-adjoin-works",
+            "learn/why-adjoin",
+            "learn/patterns",
+            "how-to/paginate",
+            "how-to/move-a-reference",
+            "how-to/limit-links",
+            "how-to/optimistic-locking",
+            "how-to/rename",
+            "how-to/add-a-view",
+            "how-to/testing",
+            "how-to/deploy",
+            "how-to/from-the-enhanced-client",
+            "how-to/troubleshooting",
+            "operate/aws",
+            "reference/model-file",
+            "reference/cheat-sheet")
+        .map(name -> Pages.page("docs/" + name + ".md"));
   }
 
   @ParameterizedTest

@@ -99,7 +99,7 @@ class ReleasePomsTest {
 
   @Test
   void thePageStagesInTheSameWay() throws IOException {
-    assertThat(Files.readString(Pages.page("docs/guide/releases.md")))
+    assertThat(Files.readString(Pages.page("docs/internals/releases.md")))
         .contains(
             "mvn -Prelease -Dmaven.test.skip=true -Dmaven.install.skip=true -pl '"
                 + PUBLISHED

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Stages a release into a folder, as {@code docs/guide/releases.md} says, and uses it as people do.
+ * Stages a release into a folder, as {@code docs/internals/releases.md} says, and uses it as people do.
  *
  * <p>The bounded form packs the classes that this build has compiled, and leaves out the Javadoc
  * and the bills of materials. The full form builds everything, twice. What the sources say of a
@@ -55,7 +55,7 @@ class ReleaseTest {
     for (String file : List.of("adjoin", "pom.xml", "LICENSE", "NOTICE", ".mvn")) {
       copy(file, sources);
     }
-    copy("docs/diagnostics.md", sources);
+    copy("docs/reference/diagnostics.md", sources);
     for (Path module : Clone.modules()) {
       String name = Pages.ROOT.relativize(module).toString();
       copy(name + "/pom.xml", sources);

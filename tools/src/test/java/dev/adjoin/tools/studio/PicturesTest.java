@@ -29,7 +29,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PicturesTest {
   private static final Path DOCS = Picture.FOLDER.getParent();
-  private static final Path TUTORIAL = DOCS.resolve(Path.of("guide", "tutorial-questions.md"));
+  private static final Path TUTORIAL = DOCS.resolve(Path.of("learn", "tutorial-questions.md"));
   private StudioPage page;
 
   private static StudioPage open(List<StudioModel> models) {
