@@ -151,6 +151,8 @@ class DutiesTest {
       Set<String> refused = new TreeSet<>();
       if (refusesDeletes) {
         refused.addAll(DELETES);
+        // It would write over the mark of a delete in steps.
+        refused.add("createAll without conditions");
       }
       if (refusesChanges) {
         refused.addAll(CHANGES);
@@ -406,6 +408,102 @@ class DutiesTest {
       worker.resume();
       assertThat(worker.check().run().findings()).isEmpty();
     }
+  }
+
+  /** What an older program writes to a post that a newer program deletes in steps. */
+  private static Map<String, Consumer<Adjoin>> writes(String post) {
+    Map<String, Consumer<Adjoin>> writes = new LinkedHashMap<>();
+    writes.put("create", db -> db.entity("Post").create(post(post)));
+    writes.put("put", db -> db.entity("Post").put(retitled(post)));
+    writes.put("overwrite", db -> db.entity("Post").overwrite(retitled(post)));
+    writes.put("put in a transaction", db -> in(db, t -> t.entity("Post").put(retitled(post))));
+    writes.put("putAll", db -> failing(db.entity("Post").putAll(Stream.of(retitled(post)))));
+    writes.put(
+        "createAll without conditions",
+        db -> failing(db.entity("Post").createAll(Stream.of(retitled(post))).overwriting()));
+    writes.put("change", db -> db.entity("Post").change(post).set("text").to("changed").apply());
+    writes.put("edit", db -> db.entity("Post").edit(post, item -> item.with("text", "edited")));
+    return writes;
+  }
+
+  /** The mark of a delete, and the tombstone that it leaves, are there for every program. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Added.class,
+      names = {"CHILD", "CASCADING_CHILD", "RESTRICTING_CHILD"})
+  void anOlderProgramWritesNothingToWhatIsBeingDeleted(Added added) {
+    store();
+    try (Adjoin open = open(OLD)) {
+      open.entity("Post").create(post("before"));
+      announce(added);
+      try (Adjoin db = open(added.model())) {
+        for (int i = 1; i < 14; i++) {
+          addMany(added, db, "p" + i);
+        }
+      }
+      int marked = 0;
+      for (int request = 1; request < 14; request++) {
+        String post = "p" + request;
+        try (Adjoin db = table.model(added.model()).connect(table.killedAt(request, true))) {
+          db.entity("Post").delete(post);
+        } catch (MigratedTable.Killed e) {
+          // Others find it in the journal.
+        }
+        marked += isDeleting(post) ? 1 : 0;
+        try (Adjoin again = open(OLD)) {
+          List<String> accepted = new ArrayList<>();
+          for (Adjoin old : List.of(open, again)) {
+            writes(post)
+                .forEach(
+                    (name, write) -> {
+                      boolean isDeleting = isDeleting(post);
+                      try {
+                        write.accept(old);
+                        if (isDeleting) {
+                          accepted.add(name);
+                        }
+                      } catch (AdjoinException e) {
+                        assertThat(e.reason())
+                            .as(name + ": " + e.getMessage())
+                            .isIn(
+                                Reason.BEING_DELETED,
+                                Reason.REFUSED,
+                                Reason.ALREADY_EXISTS,
+                                Reason.NOT_FOUND);
+                      }
+                    });
+          }
+          assertThat(accepted).as("killed at request " + request).isEmpty();
+        }
+        try (Adjoin db = open(added.model())) {
+          assertThat(db.resume().unfinished()).isEmpty();
+        }
+      }
+      assertThat(marked).isPositive();
+    }
+    isSound(added);
+  }
+
+  /** Stores so much that the delete of the post takes steps, and nothing that prevents it. */
+  private static void addMany(Added added, Adjoin db, String post) {
+    if (added == Added.RESTRICTING_CHILD) {
+      return;
+    }
+    if (added == Added.CHILD) {
+      for (int i = 0; i < 30; i++) {
+        db.entity("Comment").create(Item.of("postId", post, "commentId", "c" + i));
+      }
+    } else {
+      added.add(db, post);
+    }
+  }
+
+  private boolean isDeleting(String post) {
+    return table
+        .client
+        .getItem(r -> r.tableName("blog").key(key("POST#" + post)))
+        .item()
+        .containsKey("_deleting");
   }
 
   private static Map<String, AttributeValue> key(String key) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.plan;
 
+import dev.adjoin.internal.design.OwnedAttribute;
+import java.util.List;
+
 /**
  * A condition for an action on an item, with the meaning of its failure.
  *
@@ -9,6 +12,7 @@ package dev.adjoin.internal.plan;
  *     that still has edges; otherwise empty
  */
 public record Requirement(String text, Predicate predicate, Failure failure, String detail) {
+  private static final Path DELETING = Path.of(OwnedAttribute.DELETING);
 
   public Requirement(String text, Predicate predicate, Failure failure) {
     this(text, predicate, failure, "");
@@ -42,6 +46,18 @@ public record Requirement(String text, Predicate predicate, Failure failure, Str
     OUTDATED,
     /** The action was already applied; skip it. */
     DONE
+  }
+
+  /** The item is not being deleted; the tombstone of a finished delete may be there. */
+  public static Requirement staying() {
+    return new Requirement(
+        "it is not being deleted", isUnmarkedOr(OwnedAttribute.GONE), Failure.BEING_DELETED);
+  }
+
+  /** Whether a delete of the item has not begun, or has come to this state. */
+  public static Predicate isUnmarkedOr(String state) {
+    Predicate same = new Predicate.Equal(DELETING, new Value.Constant(state));
+    return new Predicate.AnyOf(List.of(new Predicate.NotExists(DELETING), same));
   }
 
   /** A copy with another meaning. */

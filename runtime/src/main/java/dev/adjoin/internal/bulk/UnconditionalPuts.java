@@ -34,6 +34,8 @@ final class UnconditionalPuts {
     OpenTable permitted = table.under(table.rights());
     try {
       table.requireReplaceable(table.codec(operation.type()).member(), operation.name());
+      // It would write over the mark of a delete that only a program of a newer model makes.
+      table.requireNoDeleteSkipped(operation.type(), operation.name());
       if (!table.isTurned()) {
         throw FailureBuilder.of(Reason.REFUSED, operation.name())
             .remedy(Remedy.FINISH_MIGRATION)

@@ -203,6 +203,16 @@ public final class OpenTable {
     }
   }
 
+  /**
+   * Whether entities of the type may be marked by programs of a newer model, which delete them in
+   * steps, although this program deletes them at once. Asked after {@link #requireWritable}.
+   */
+  public boolean isMarkedByNewerModels(String type) {
+    return permission != null
+        && permission.isDeleteSkipped(type)
+        && schema.entity(type).filter(schema::isDeletedInSteps).isEmpty();
+  }
+
   /** The same for an item that is replaced as a whole. */
   public void requireReplaceable(Member member, String operation) {
     requireChangeable(member.name(), schema.attributes(member).keySet(), operation);
@@ -298,6 +308,11 @@ public final class OpenTable {
     public void requireNoChangeSkipped(
         String type, Collection<String> attributes, String operation) {
       permission.requireNoChangeSkipped(type, attributes, operation);
+    }
+
+    @Override
+    public boolean isDeleteSkipped(String type) {
+      return permission.isDeleteSkipped(type);
     }
 
     @Override

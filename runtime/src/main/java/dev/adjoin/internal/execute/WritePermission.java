@@ -53,6 +53,12 @@ public interface WritePermission {
   void requireNoChangeSkipped(String type, Collection<String> attributes, String operation);
 
   /**
+   * Whether newer models have dependants of the type that this program does not know, as far as it
+   * knows. Then their programs mark an entity before they delete it.
+   */
+  boolean isDeleteSkipped(String type);
+
+  /**
    * Returns if attributes of stored items of the type may be changed now.
    *
    * @throws AdjoinException if the type must not be written by this program, or if a newer model

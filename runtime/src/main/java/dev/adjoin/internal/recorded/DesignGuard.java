@@ -494,6 +494,11 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   @Override
+  public boolean isDeleteSkipped(String type) {
+    return lease.isDeleteSkipped(type);
+  }
+
+  @Override
   public Object rights() {
     return lease.state().rights();
   }

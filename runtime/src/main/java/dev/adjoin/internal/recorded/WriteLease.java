@@ -178,6 +178,11 @@ final class WriteLease {
     }
   }
 
+  /** Whether only newer models know all dependants of a type, as the record was last read. */
+  boolean isDeleteSkipped(String type) {
+    return skipped().deletes().containsKey(type);
+  }
+
   private SkippedDuties skipped() {
     return state instanceof TableState.Recorded recorded ? recorded.skipped() : SkippedDuties.NONE;
   }

@@ -119,11 +119,33 @@ final class ActionBinder {
     failOutOfRange();
     pin();
     action.action().requirements().forEach(this::require);
+    if (mayBeMarkedByNewerModels()) {
+      require(Requirement.staying());
+    }
     if (action.fixedUpdates() == null && !writeParts()) {
       return null;
     }
     requireOptions();
     return write();
+  }
+
+  /**
+   * Whether the item may be an entity that a program of a newer model deletes in steps. Then its
+   * mark must be respected here as in that program. Removals and the steps of longer work may be
+   * done to what is marked.
+   */
+  private boolean mayBeMarkedByNewerModels() {
+    WriteRequest request = binding.request();
+    boolean isOfCaller =
+        request.copied() == null && request.options().fences().isEmpty() && !request.removes();
+    Target target = action.target();
+    boolean isAnEntity =
+        target instanceof Target.Own
+            || target instanceof Target.Parent
+            || target instanceof Target.End;
+    return isOfCaller
+        && isAnEntity
+        && target.owner().filter(binding.table()::isMarkedByNewerModels).isPresent();
   }
 
   /** Writes the parts that apply; returns false if the first does not, so that nothing is to do. */

@@ -3,6 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
 import java.util.Map;
@@ -164,6 +165,11 @@ record WriteRequest(
             && options.atLeastOnce()
         ? new WritePlan.Single(one.actions().get(0))
         : whole;
+  }
+
+  /** Whether an entity or edge is removed. */
+  boolean removes() {
+    return prepared.verb() == Verb.DELETE || prepared.verb() == Verb.UNLINK;
   }
 
   /** Whether the given item may replace an existing one. */

@@ -148,7 +148,7 @@ final class EntityDeletes {
     if (!isProved || items(shards) > DynamoDbLimits.TRANSACTION_ITEMS / 2) {
       return null;
     }
-    List<Requirement> required = new ArrayList<>(List.of(Requirements.staying()));
+    List<Requirement> required = new ArrayList<>(List.of(Requirement.staying()));
     required.addAll(restrictions(entity, gates));
     emptied(entity, gates).stream().filter(r -> !required.contains(r)).forEach(required::add);
     required.add(Requirements.asBorn());
@@ -221,7 +221,7 @@ final class EntityDeletes {
             .with(Part.of("marked as being deleted", closing))
             .with(attributes.expirySetAside(entity))
             .with(attributes.stamped(entity.name()))
-            .onlyIf(exists(entity), Requirements.staying())
+            .onlyIf(exists(entity), Requirement.staying())
             .onlyIf(restrictions(entity, gates))
             .onlyIf(Requirements.asBorn()));
     marks.addAll(new JournalWrites(designed, Work.DELETE, entity).enter());

@@ -158,7 +158,7 @@ final class EntityWrites {
 
   /** Adds the requirement that the entity is not being deleted, if its deletes take steps. */
   private Action staying(Entity entity, Action action) {
-    return designed.isMarked(entity) ? action.onlyIf(Requirements.staying()) : action;
+    return designed.isMarked(entity) ? action.onlyIf(Requirement.staying()) : action;
   }
 
   /**

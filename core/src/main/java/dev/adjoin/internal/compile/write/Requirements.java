@@ -70,23 +70,12 @@ final class Requirements {
   }
 
   Predicate isThereAndNoTombstone() {
-    return new AllOf(List.of(isThere(), isUnmarkedOr(OwnedAttribute.MARKED)));
-  }
-
-  private static Predicate isUnmarkedOr(String mark) {
-    Predicate marked = new Equal(DELETING, new Value.Constant(mark));
-    return new AnyOf(List.of(new NotExists(DELETING), marked));
+    return new AllOf(List.of(isThere(), Requirement.isUnmarkedOr(OwnedAttribute.MARKED)));
   }
 
   /** The item or its tombstone exists. */
   Requirement remains(Failure failure) {
     return new Requirement("it exists", isThere(), failure);
-  }
-
-  /** The item is not being deleted; the tombstone of a finished delete may be there. */
-  static Requirement staying() {
-    return new Requirement(
-        "it is not being deleted", isUnmarkedOr(OwnedAttribute.GONE), Failure.BEING_DELETED);
   }
 
   /** The item is the entity that was read before, and no other that was created under its id. */

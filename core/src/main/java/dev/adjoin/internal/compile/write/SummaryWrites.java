@@ -87,7 +87,7 @@ final class SummaryWrites {
   private List<Requirement> open(Relationship relationship, Side side) {
     Requirement exists = exists(relationship, side);
     return designed.isMarked(designed.schema().end(relationship, side))
-        ? List.of(exists, Requirements.staying())
+        ? List.of(exists, Requirement.staying())
         : List.of(exists);
   }
 
