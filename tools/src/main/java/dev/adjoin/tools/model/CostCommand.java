@@ -133,7 +133,7 @@ public final class CostCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw Failure.mistake(
           "The prices " + file + " are not usable: " + e.getMessage(),
-          "Begin with the file in docs/operate/cost.md");
+          "Copy the prices from the page \"Cost reference\" of the documentation, and change them");
     }
   }
 }

@@ -101,7 +101,7 @@ class CostCommandTest {
     Path bundled =
         Models.root().resolve("core/src/main/resources/dev/adjoin/internal/cost/prices.properties");
 
-    assertThat(Files.readString(Models.root().resolve("docs/operate/cost.md")))
+    assertThat(Files.readString(Models.root().resolve("docs/operate/cost-reference.md")))
         .contains("```text file prices.properties\n" + Files.readString(bundled) + "```\n");
   }
 
@@ -117,7 +117,7 @@ class CostCommandTest {
                 "",
                 """
                 adjoin: The prices %s are not usable: Prices must have the key onDemand.read
-                    Begin with the file in docs/operate/cost.md
+                    Copy the prices from the page "Cost reference" of the documentation, and change them
                 """
                     .formatted(file)));
   }
