@@ -18,20 +18,46 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Checks {@code docs/internals/coverage.md}: each plan and key template in a row belongs to a model that the
- * row links, each command prints what its row shows, each key that a guide prints matches its
- * template, and every example and every test case of the guides is included.
+ * Checks {@code docs/internals/coverage.md}. Every row makes a claim that a test proves: a plan, a
+ * setting or a key template of a model that the row links, the output of a command, a key that
+ * matches its template, the golden diagnostics of a refused model, or a tag whose example is
+ * compiled with its page. Every example and every test case of the guides is included.
  */
 class CoverageTest {
   private static final Path PAGE = Pages.page("docs/internals/coverage.md");
   private static final Pattern CODE = Pattern.compile("`([^`]+)`");
   private static final Pattern PLAN = Pattern.compile("[A-Z]\\w*\\.[a-z].*");
+  private static final Set<String> SETTINGS =
+      Set.of(
+          "billing",
+          "copy",
+          "encoding",
+          "expiry",
+          "index",
+          "integrity",
+          "inverse",
+          "local",
+          "lookup",
+          "max",
+          "onDelete",
+          "order",
+          "owned",
+          "patterns",
+          "project",
+          "removals",
+          "shards",
+          "store",
+          "table",
+          "type",
+          "views",
+          "workload");
   private static final Map<Path, Compiled> COMPILED = new HashMap<>();
 
   /** A row of a table: its cells without the outer bars. */
@@ -62,10 +88,13 @@ class CoverageTest {
     }
   }
 
+  /** The rows below the header of each table. */
   private static Stream<Row> rows() {
-    return Pages.prose(PAGE).stream()
-        .filter(line -> line.startsWith("|") && !line.startsWith("|---"))
-        .map(Row::of);
+    List<String> lines = Pages.prose(PAGE);
+    return IntStream.range(0, lines.size() - 1)
+        .filter(i -> lines.get(i).startsWith("|") && !lines.get(i).startsWith("|---"))
+        .filter(i -> !lines.get(i + 1).startsWith("|---"))
+        .mapToObj(i -> Row.of(lines.get(i)));
   }
 
   static Stream<Row> planned() {
@@ -163,6 +192,54 @@ class CoverageTest {
     return templates(compiled(model)).stream()
         .filter(t -> t.toString().equals(name))
         .anyMatch(t -> t.decode(key).isPresent());
+  }
+
+  static Stream<Row> set() {
+    return rows().filter(row -> row.code().stream().anyMatch(CoverageTest::isSetting));
+  }
+
+  /** A setting as {@code max}, {@code inverse: none} or {@code table.index}. */
+  @ParameterizedTest
+  @MethodSource("set")
+  void aSettingIsOneOfTheModelsBesideIt(Row row) {
+    List<String> models = row.models().stream().map(Pages::read).toList();
+    row.code().stream()
+        .filter(CoverageTest::isSetting)
+        .forEach(setting -> assertThat(models).as(setting).anyMatch(m -> declares(m, setting)));
+  }
+
+  private static boolean isSetting(String code) {
+    return code.matches("[a-zA-Z.]+(: .+)?")
+        && Arrays.stream(code.replaceFirst(":.*", "").split("[.]")).allMatch(SETTINGS::contains);
+  }
+
+  private static boolean declares(String model, String setting) {
+    if (setting.contains(": ")) {
+      return model.contains(setting);
+    }
+    return Arrays.stream(setting.split("[.]"))
+        .allMatch(key -> Pattern.compile("\\b" + key + "(:| \\d)").matcher(model).find());
+  }
+
+  static Stream<Row> all() {
+    return rows();
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void everyRowClaimsWhatATestProves(Row row) {
+    assertThat(row)
+        .satisfiesAnyOf(
+            r -> assertThat(r.code()).anyMatch(CoverageTest::isTested),
+            r -> assertThat(Pages.links(r.line())).anyMatch(CoverageTest::isTestedPage));
+  }
+
+  private static boolean isTested(String code) {
+    return PLAN.matcher(code).matches() || isCommand(code) || isTemplate(code) || isSetting(code);
+  }
+
+  private static boolean isTestedPage(String link) {
+    return link.endsWith("diagnostics.txt") || link.contains("diagnostics.md#");
   }
 
   @Test
