@@ -99,7 +99,9 @@ public final class Cascade {
     if (!SteppedDelete.isNeeded(table, type)) {
       return new ItemWriter<>(table, mapping).deleteIf(found.fences(), found.parts());
     }
-    SteppedDelete delete = SteppedDelete.of(table, mapping, found.parts()).within(found.fences());
+    SteppedDelete delete =
+        SteppedDelete.of(table, mapping, found.parts())
+            .within(found.fences(), found.forDependants());
     return new EntityDelete(this, type, delete, found.parts()).run();
   }
 

@@ -143,7 +143,8 @@ final class DependantRemoval {
     Entity child = children.child();
     boolean inSteps = SteppedDelete.isNeeded(table, child.name());
     for (int attempts = 1; ; attempts++) {
-      FoundItems found = found(child, dependants.listed(children, key), attempts > 1, null);
+      FoundItems found =
+          found(child, dependants.listed(children, key), attempts > 1, !child.isChecked(), null);
       Pass pass = inSteps ? oneByOne(child, found) : inBulk(child, found);
       if (pass.found() == 0) {
         return;
@@ -198,17 +199,25 @@ final class DependantRemoval {
     ReferenceEnd end = (ReferenceEnd) attached.end();
     String id = table.schema().identityNames(dependants.entity()).get(0);
     Reference reference = new Reference(end.name(), delete.identity().get(id));
-    FoundItems found = found(end.member(), listed, isRead, reference);
+    FoundItems found = found(end.member(), listed, isRead, attached.gate() == null, reference);
     return eachOf(found, item -> () -> isReleased(end, item));
   }
 
   private FoundItems found(
-      Member member, Iterator<Listed<Item>> listed, boolean isRead, @Nullable Reference reference) {
+      Member member,
+      Iterator<Listed<Item>> listed,
+      boolean isRead,
+      boolean canBeLate,
+      @Nullable Reference reference) {
     boolean arePinned =
         !Dependants.areInSummaries(member)
             && table.design().carries(member.name(), OwnedAttribute.BY);
     return new FoundItems(
-        dependants, member, listed, isRead, delete.fence(mark), arePinned, reference);
+        dependants, member, listed, isRead, delete.fence(mark), arePinned, canBeLate, reference);
+  }
+
+  private FoundItems found(EndItems edges, Iterator<Listed<Item>> listed, boolean isRead) {
+    return found(edges.member(), listed, isRead, edges.gate() == null, null);
   }
 
   /**
@@ -341,7 +350,7 @@ final class DependantRemoval {
 
   private Pass unlinked(
       EndItems edges, RelationshipSide side, Iterator<Listed<Item>> listed, boolean isRead) {
-    FoundItems found = found(edges.member(), listed, isRead, null);
+    FoundItems found = found(edges, listed, isRead);
     if (edges.areSummaries()) {
       return singly(edges, side, found);
     }
@@ -358,8 +367,7 @@ final class DependantRemoval {
     if (!isLeft) {
       return pass;
     }
-    Pass rest =
-        singly(edges, side, found(edges.member(), dependants.listed(edges, key), true, null));
+    Pass rest = singly(edges, side, found(edges, dependants.listed(edges, key), true));
     return pass.and(rest.found(), rest.removed());
   }
 

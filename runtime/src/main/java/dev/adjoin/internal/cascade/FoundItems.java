@@ -27,6 +27,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * and the removal is left out. Items without a token, which another tool wrote or whose type has
  * none, and edges in summaries are removed in transactions that check the mark of the deleted
  * entity.
+ *
+ * <p>An item that is not checked can arrive just before the entity goes, and stay. Then something
+ * else can be written below it. So the delete of such an item checks the mark, too, when it begins
+ * to remove what is below the item.
  */
 final class FoundItems {
   private static final int MOST = 1_000;
@@ -38,10 +42,16 @@ final class FoundItems {
   private final boolean isRead;
   private final Fence marked;
   private final boolean arePinned;
+  private final boolean canBeLate;
   private final @Nullable Reference reference;
 
-  /** An item and the fences under which it may be removed. */
-  record Found(Key key, List<Fence> fences) {
+  /**
+   * An item and the fences under which it may be removed.
+   *
+   * @param forDependants the fence under which its own edges and children may be removed; null if
+   *     the others are enough
+   */
+  record Found(Key key, List<Fence> fences, @Nullable Fence forDependants) {
     Object[] parts() {
       return key.parts().toArray();
     }
@@ -59,6 +69,7 @@ final class FoundItems {
    *     state of it
    * @param marked the mark of the deleted entity, which protects the items that are not pinned
    * @param arePinned whether items of this type have tokens
+   * @param canBeLate whether an item can arrive after the mark, because nothing checks it
    * @param reference null if the items are no references
    */
   FoundItems(
@@ -68,6 +79,7 @@ final class FoundItems {
       boolean isRead,
       Fence marked,
       boolean arePinned,
+      boolean canBeLate,
       @Nullable Reference reference) {
     this.table = dependants.table();
     this.dependants = dependants;
@@ -76,6 +88,7 @@ final class FoundItems {
     this.isRead = isRead;
     this.marked = marked;
     this.arePinned = arePinned;
+    this.canBeLate = canBeLate;
     this.reference = reference;
   }
 
@@ -96,7 +109,7 @@ final class FoundItems {
     List<Found> found = new ArrayList<>();
     for (Listed<Item> each : part) {
       Key key = dependants.key(member, each.value());
-      found.add(new Found(key, fences(key, marked)));
+      found.add(new Found(key, fences(key, marked), null));
     }
     return found;
   }
@@ -123,7 +136,10 @@ final class FoundItems {
       boolean isListed = !mustRead(part.get(i));
       Map<String, AttributeValue> stored = isListed ? part.get(i).stored() : read.next();
       if (stored != null && (isListed || refers(stored))) {
-        found.add(new Found(keys.get(i), fences(keys.get(i), fence(stored))));
+        Fence fence = fence(stored);
+        boolean isMarkChecked = !canBeLate || fence == marked;
+        found.add(
+            new Found(keys.get(i), fences(keys.get(i), fence), isMarkChecked ? null : marked));
       }
     }
     return found;

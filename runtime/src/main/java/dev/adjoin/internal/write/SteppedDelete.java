@@ -52,10 +52,14 @@ public final class SteppedDelete {
   private final WriteRequest request;
   private final WritePlan.Steps plan;
 
-  private SteppedDelete(OpenTable table, WriteRequest request, WritePlan.Steps plan) {
+  /** What must hold when the delete begins to take dependants of its own along. */
+  private final @Nullable Fence ofDependants;
+
+  private SteppedDelete(OpenTable table, WriteRequest request, @Nullable Fence ofDependants) {
     this.table = table;
     this.request = request;
-    this.plan = plan;
+    this.plan = (WritePlan.Steps) request.prepared().plan();
+    this.ofDependants = ofDependants;
   }
 
   /** The deadline of one step. A delete of many edges takes longer than one call may take. */
@@ -76,12 +80,18 @@ public final class SteppedDelete {
   /** The delete of one entity. */
   public static SteppedDelete of(OpenTable table, Mapping<Item> mapping, Object... key) {
     WriteRequest request = new ItemWriter<>(table, mapping).removal(Verb.DELETE, key);
-    return new SteppedDelete(table, request, (WritePlan.Steps) request.plan());
+    return new SteppedDelete(table, request, null);
   }
 
-  /** The same delete, which marks or removes the entity only if these fences hold. */
-  public SteppedDelete within(List<Fence> fences) {
-    return new SteppedDelete(table, request.with(WriteRequest.Options.within(fences)), plan);
+  /**
+   * The same delete, which marks or removes the entity only if these fences hold.
+   *
+   * @param forDependants a fence that must hold, too, if edges or children go with the entity; null
+   *     if there is none
+   */
+  public SteppedDelete within(List<Fence> fences, @Nullable Fence forDependants) {
+    return new SteppedDelete(
+        table, request.with(WriteRequest.Options.within(fences)), forDependants);
   }
 
   /** Whether there are fences. */
@@ -93,7 +103,17 @@ public final class SteppedDelete {
   public SteppedDelete onlyOf(FoundEntity found) {
     List<Fence> fences = new ArrayList<>(request.options().fences());
     fences.add(new Fence(ownKey(), found.stays(table.design().table().partition()), null));
-    return within(fences);
+    return within(fences, ofDependants);
+  }
+
+  /** The write of the entity with which the removal of its dependants begins. */
+  private WriteRequest takingDependants() {
+    if (ofDependants == null) {
+      return request;
+    }
+    List<Fence> fences = new ArrayList<>(request.options().fences());
+    fences.add(ofDependants);
+    return request.with(WriteRequest.Options.within(fences));
   }
 
   /** The fence of writes that are part of the delete with this mark. */
@@ -113,7 +133,7 @@ public final class SteppedDelete {
     WriteRequest request =
         new WriteRequest(
             write.name(), write, write.plan(), identity, null, null, WriteRequest.Options.NONE);
-    return new SteppedDelete(table, request, (WritePlan.Steps) request.plan());
+    return new SteppedDelete(table, request, null);
   }
 
   /** The outcome of an attempt to mark. */
@@ -218,7 +238,8 @@ public final class SteppedDelete {
     for (int attempts = 1; ; attempts++) {
       ItemCache items = new ItemCache(table, deadline());
       items.add(ownKey(), stored);
-      WriteRunner.Result result = run(request.with(new WritePlan.Transaction(actions)), items);
+      WriteRunner.Result result =
+          run(takingDependants().with(new WritePlan.Transaction(actions)), items);
       if (result.isDone()) {
         return new Marking(Outcome.MARKED, result.binding().token());
       }
@@ -374,7 +395,7 @@ public final class SteppedDelete {
           PreparedWrite removal = writer.preparedWithoutResult(verb);
           keys.forEach(key -> all.add(writer.removal(removal, key.parts().toArray())));
         });
-    all.add(request.with(plan.together()));
+    all.add((all.isEmpty() ? request : takingDependants()).with(plan.together()));
     return new WriteRunner(table, name(), all, deadline()).run().isDone();
   }
 
