@@ -6,6 +6,7 @@ module dev.adjoin {
   requires transitive software.amazon.awssdk.services.dynamodb;
   requires software.amazon.awssdk.awscore;
   requires software.amazon.awssdk.core;
+  requires software.amazon.awssdk.http.auth.spi;
   requires software.amazon.awssdk.utils;
   requires static micrometer.core;
   requires static micrometer.observation;

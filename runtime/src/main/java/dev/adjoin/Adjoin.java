@@ -426,10 +426,18 @@ public final class Adjoin implements AutoCloseable {
     return new ResumeReport(report.finished(), left);
   }
 
-  /** Finishes work on opening, unless the table was restored: then resume reports it. */
+  /**
+   * Finishes work on opening, unless the table was restored: then resume reports it. What cannot be
+   * finished is reported, and does not prevent the opening.
+   */
   private void resumeIfAllowed() {
     if (database.pending().isEmpty() || isOfThisTable()) {
-      database.resume(() -> {});
+      for (ResumeReport.Unfinished left : database.resume(() -> {}).unfinished()) {
+        PendingWork work = left.work();
+        table()
+            .calls()
+            .failed(new BackgroundFailure(work.kind(), work.type(), work.key(), left.cause()));
+      }
     }
   }
 
@@ -604,7 +612,8 @@ public final class Adjoin implements AutoCloseable {
      * delete such an item, or to change what is copied, from then on; everything else of theirs
      * works. Opening then waits until every program that writes has noticed, and no earlier request
      * of theirs can arrive: twelve minutes, or two and the settling time for an engine of this
-     * process. Without it opening is refused, and {@link #migrate} announces and waits.
+     * process and for an endpoint that accepts signatures of any age. Without it opening is
+     * refused, and {@link #migrate} announces and waits.
      */
     public Builder announceDuties() {
       this.announcesDuties = true;
@@ -701,7 +710,7 @@ public final class Adjoin implements AutoCloseable {
                 engine::close);
         opened.createTableIfAbsent();
         return resumed(opened, isRecorded);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         engine.close();
         throw e;
       }
@@ -823,6 +832,21 @@ public final class Adjoin implements AutoCloseable {
         @Nullable Duration announcing,
         Runnable onClose) {
       Opening opening = new Opening(client, announcing);
+      try {
+        return open(opening, client, streams, isRecorded, settling, onClose);
+      } catch (RuntimeException | Error e) {
+        opening.environment.close();
+        throw e;
+      }
+    }
+
+    private Adjoin open(
+        Opening opening,
+        DynamoDbClient client,
+        @Nullable DynamoDbStreamsClient streams,
+        boolean isRecorded,
+        Duration settling,
+        Runnable onClose) {
       if (!isRecorded) {
         opening.requireTransactions(opening.model, "open");
         Database alone = database(opening.model, opening.calls, settling, null);
@@ -835,8 +859,8 @@ public final class Adjoin implements AutoCloseable {
       return new Adjoin(database, model, client, streams, opening.guard, notes, onClose);
     }
 
-    private static Lateness lateness(DynamoDbClient client) {
-      return EmbeddedEngine.isInProcess(client) ? Lateness.NONE : Lateness.of(client);
+    private Lateness lateness(DynamoDbClient client) {
+      return EmbeddedEngine.isInProcess(client) ? Lateness.NONE : Lateness.of(client, deadline, clock);
     }
 
     /** The parts of a database that are needed before its recorded design is known. */
@@ -892,7 +916,10 @@ public final class Adjoin implements AutoCloseable {
         }
         try {
           return calls.description().flatMap(table -> Replicas.of(design, table));
-        } catch (SdkException | UnsupportedOperationException e) {
+        } catch (SdkException e) {
+          calls.undescribed(e);
+          return Optional.empty();
+        } catch (UnsupportedOperationException e) {
           return Optional.empty();
         }
       }

@@ -15,6 +15,15 @@ record ContainedListener(RequestListener listener) implements RequestListener {
         });
   }
 
+  @Override
+  public void failed(BackgroundFailure failure) {
+    contained(
+        () -> {
+          listener.failed(failure);
+          return null;
+        });
+  }
+
   /** A listener that fails at the beginning of a request receives no report of it. */
   @Override
   public RequestListener sending(RequestStart request) {

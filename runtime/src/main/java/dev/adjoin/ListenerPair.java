@@ -10,6 +10,12 @@ record ListenerPair(RequestListener first, RequestListener second) implements Re
   }
 
   @Override
+  public void failed(BackgroundFailure failure) {
+    first.failed(failure);
+    second.failed(failure);
+  }
+
+  @Override
   public RequestListener sending(RequestStart request) {
     RequestListener firstOfThis = first.sending(request);
     RequestListener secondOfThis = second.sending(request);

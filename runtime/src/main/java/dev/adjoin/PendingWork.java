@@ -15,6 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param progress how many items were removed or brought forward; after a crash it may be too low
  * @param phase how far a migration is, as people read it: {@code sweeping, 3 of 8 segments done};
  *     empty for other work
+ * @param failure the message of the last failure of a process that continued the work; empty if
+ *     there was none
  */
 public record PendingWork(
-    String kind, String type, Key key, @Nullable Instant since, long progress, String phase) {}
+    String kind,
+    String type,
+    Key key,
+    @Nullable Instant since,
+    long progress,
+    String phase,
+    String failure) {}

@@ -22,6 +22,12 @@ public interface RequestListener {
   }
 
   /**
+   * Is called when work failed where no call can throw its exception, on the thread that did the
+   * work.
+   */
+  default void failed(BackgroundFailure failure) {}
+
+  /**
    * This listener, then another. If {@link #sending} of both returns listeners of their own, these
    * receive the report in the opposite order, so that what they open and close is nested.
    */

@@ -381,7 +381,7 @@ class MigrationTest {
       table.model(after).migrate(client).pauseWrites().run();
       assertThat(db.pending())
           .containsExactly(
-              new PendingWork("migration", "Table", Key.of("fair"), null, 0, "expanded"));
+              new PendingWork("migration", "Table", Key.of("fair"), null, 0, "expanded", ""));
       assertThat(db.resume().unfinished())
           .extracting(left -> left.cause().getMessage())
           .containsExactly(

@@ -4,6 +4,7 @@ package dev.adjoin.engine;
 import dev.adjoin.internal.engine.http.AccessRules;
 import dev.adjoin.internal.engine.http.HttpListener;
 import java.io.IOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -85,10 +86,19 @@ public final class DynamoDbServer implements AutoCloseable {
   /** The endpoint URI for clients on this machine, for example {@code http://127.0.0.1:8000}. */
   public URI uri() {
     InetAddress host = address().getAddress();
-    String name =
-        (host.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : host).getHostAddress();
     return URI.create(
-        "http://" + (name.contains(":") ? "[" + name + "]" : name) + ":" + address().getPort());
+        "http://"
+            + nameInUri(host.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : host)
+            + ":"
+            + address().getPort());
+  }
+
+  private static String nameInUri(InetAddress host) {
+    if (!(host instanceof Inet6Address)) {
+      return host.getHostAddress();
+    }
+    String zoned = host.isLoopbackAddress() ? "::1" : host.getHostAddress();
+    return "[" + zoned.split("%", 2)[0] + "]";
   }
 
   /**

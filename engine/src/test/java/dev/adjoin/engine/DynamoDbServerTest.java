@@ -3,8 +3,10 @@ package dev.adjoin.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -51,6 +53,18 @@ class DynamoDbServerTest {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
         DynamoDbServer server = DynamoDbServer.start(engine, new InetSocketAddress("0.0.0.0", 0))) {
       assertThat(server.uri().getHost()).isEqualTo("127.0.0.1");
+    }
+  }
+
+  @Test
+  void itsUriWithAnIpv6AddressIsAnswered() throws IOException {
+    try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+        DynamoDbServer server = DynamoDbServer.start(engine, new InetSocketAddress("::1", 0));
+        DynamoDbClient client = client(server, "any")) {
+      assertThat(server.uri().getHost()).isEqualTo("[::1]");
+      assertThat(client.listTables().tableNames()).isEmpty();
+    } catch (BindException e) {
+      assumeTrue(false, "This machine has no IPv6");
     }
   }
 

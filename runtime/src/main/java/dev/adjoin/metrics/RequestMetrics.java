@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.metrics;
 
+import dev.adjoin.BackgroundFailure;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -18,7 +19,9 @@ import java.util.Objects;
  *       and {@code outcome}: {@code success}, or the class of the failure;
  *   <li>{@code adjoin.retries}, a counter of the requests among them that repeat another;
  *   <li>{@code adjoin.units}, a counter of the capacity consumed, by {@code pattern} and by the
- *       {@code index} that it was consumed on.
+ *       {@code index} that it was consumed on;
+ *   <li>{@code adjoin.background.failures}, a counter of {@link BackgroundFailure}s, by {@code
+ *       kind} and {@code type}.
  * </ul>
  *
  * <p>The tag {@code index} is {@code table} for the table itself.
@@ -68,6 +71,13 @@ public final class RequestMetrics implements RequestListener {
       registry.counter("adjoin.retries", tags).increment();
     }
     report.units().forEach((index, units) -> consumed(report.pattern(), index, units));
+  }
+
+  @Override
+  public void failed(BackgroundFailure failure) {
+    registry
+        .counter("adjoin.background.failures", "kind", failure.kind(), "type", failure.type())
+        .increment();
   }
 
   static String outcome(RequestReport report) {

@@ -38,6 +38,8 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
  * Every call ends by its deadline, also if the endpoint accepts requests and never answers. Without
@@ -237,6 +239,30 @@ class DeadlinesTest {
         () -> assertUnavailable(() -> db.createTable()),
         () -> assertUnavailable(() -> db.verifyTable()),
         () -> assertUnavailable(() -> builder().compare(client)));
+  }
+
+  @Test
+  void theStreamIsNotFollowed() {
+    engine
+        .client()
+        .updateTable(
+            t ->
+                t.tableName(db.tableName())
+                    .streamSpecification(
+                        s ->
+                            s.streamEnabled(true)
+                                .streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)));
+    try (Adjoin direct = builder().connect(engine.client());
+        DynamoDbStreamsClient streams =
+            DynamoDbStreamsClient.builder()
+                .endpointOverride(URI.create("http://127.0.0.1:" + relay.port()))
+                .region(Region.US_EAST_1)
+                .credentialsProvider(
+                    StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
+                .httpClient(UrlConnectionHttpClient.create())
+                .build()) {
+      assertUnavailable(() -> direct.follow(streams).drain());
+    }
   }
 
   @Test

@@ -10,6 +10,9 @@ import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Condition;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
+import dev.adjoin.Item;
+import dev.adjoin.MigrationReport;
+import dev.adjoin.ModelFile;
 import dev.adjoin.declare.Count;
 import dev.adjoin.declare.Entity;
 import dev.adjoin.declare.From;
@@ -21,6 +24,8 @@ import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -67,8 +72,12 @@ class LesserEndpointsTest {
   }
 
   private DynamoDbClient client(ExecutionInterceptor lesser) {
+    return client(server.uri(), lesser);
+  }
+
+  private static DynamoDbClient client(URI uri, ExecutionInterceptor lesser) {
     return DynamoDbClient.builder()
-        .endpointOverride(server.uri())
+        .endpointOverride(uri)
         .region(Region.US_EAST_1)
         .credentialsProvider(
             StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "any")))
@@ -217,5 +226,54 @@ class LesserEndpointsTest {
     AdjoinException refusal = assertThrows(AdjoinException.class, call::run);
 
     assertThat(refusal.reason()).as(refusal.getMessage()).isEqualTo(reason);
+  }
+
+  private static ModelFile shop(String more) {
+    return ModelFile.parse(
+        "shop.yaml",
+        """
+        model: shop
+        entities:
+          User: {id: userId, attributes: {userId: string, name: string}%s}
+        """
+            .formatted(more));
+  }
+
+  /** The time that the first step of a migration over HTTP waits, with a settling time of 7 s. */
+  private Duration waits(DynamoDbServer.Builder serving) throws IOException {
+    InetSocketAddress anyPort = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    try (DynamoDbServer other = serving.start(anyPort);
+        DynamoDbClient client = client(other.uri(), new Counting())) {
+      MigrationReport report =
+          Adjoin.builder(shop(", views: {byName: {by: [name]}}"))
+              .settle(Duration.ofSeconds(7))
+              .migrate(client)
+              .finish()
+              .plan();
+      assertThat(report.steps())
+          .filteredOn(step -> step.name().equals("close"))
+          .singleElement()
+          .satisfies(
+              step ->
+                  assertThat(step.work().contains("still written by the old model"))
+                      .isEqualTo(step.time().compareTo(Duration.ofMinutes(10)) < 0));
+      return report.steps().stream()
+          .filter(step -> step.name().equals("close"))
+          .findFirst()
+          .orElseThrow()
+          .time();
+    }
+  }
+
+  @Test
+  void aMigrationWaitsForTheSettlingTimeWhereNoSignatureIsTooOld() throws IOException {
+    try (Adjoin db = Adjoin.connect(engine.client(), shop(""))) {
+      db.createTable();
+      db.entity("User").create(Item.of("userId", "ada", "name", "Ada"));
+    }
+
+    assertThat(waits(DynamoDbServer.builder(engine))).isEqualTo(Duration.ofSeconds(127));
+    assertThat(waits(DynamoDbServer.builder(engine).checkSignatureAge()))
+        .isEqualTo(Duration.ofMinutes(12));
   }
 }

@@ -86,7 +86,7 @@ class UnfinishedWorkTest {
       assertThat(work)
           .isEqualTo(
               new PendingWork(
-                  "delete", "Customer", Key.of("c"), work.since(), work.progress(), ""));
+                  "delete", "Customer", Key.of("c"), work.since(), work.progress(), "", ""));
       assertThat(db.entity("Customer").pendingDelete("c")).contains(work);
       assertThat(db.entity("Customer").pendingDelete("d")).isEmpty();
       assertThat(db.resume()).isEqualTo(new ResumeReport(1, List.of()));

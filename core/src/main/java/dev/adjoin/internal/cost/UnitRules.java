@@ -20,6 +20,41 @@ public final class UnitRules {
   }
 
   /**
+   * The number of partitions of a table or index, as far as its description tells it: its warm
+   * throughput and its size need so many at least.
+   */
+  public static long partitions(long warmReads, long warmWrites, long bytes) {
+    long ofReads = divided(warmReads, DynamoDbLimits.PARTITION_READ_UNITS);
+    long ofWrites = divided(warmWrites, DynamoDbLimits.PARTITION_WRITE_UNITS);
+    long ofSize = divided(bytes, DynamoDbLimits.COLLECTION_BYTES);
+    return Math.max(1, Math.max(ofReads, Math.max(ofWrites, ofSize)));
+  }
+
+  private static long divided(long whole, long part) {
+    return (whole + part - 1) / part;
+  }
+
+  /**
+   * The bounds of the units of a Scan. It reads one partition after the other, and the units of
+   * each are rounded up; so are those of each page. How the items are spread over the partitions is
+   * not known.
+   *
+   * @param bytes the size of everything that it reads
+   * @param isWhole whether it reads all partitions to the end
+   */
+  public static ScanUnits scan(double bytes, long partitions, boolean isWhole, boolean consistent) {
+    double once = read(bytes, consistent);
+    double smallest = read(0, consistent);
+    double pages = Math.max(1, Math.ceil(bytes / DynamoDbLimits.PAGE_BYTES));
+    return new ScanUnits(
+        isWhole ? Math.max(once, partitions * smallest) : once,
+        once + (partitions + pages - 2) * smallest);
+  }
+
+  /** The least and the most units that a Scan takes. */
+  public record ScanUnits(double least, double most) {}
+
+  /**
    * The units of a write of one item in the table.
    *
    * @param before the size before; 0 if there was none

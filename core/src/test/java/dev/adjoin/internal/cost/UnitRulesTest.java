@@ -69,4 +69,29 @@ class UnitRulesTest {
       double before, double after, boolean moves, boolean changes, String what, double units) {
     assertThat(UnitRules.indexWrite(before, after, moves, changes)).as(what).isEqualTo(units);
   }
+
+  @Test
+  void aTableHasThePartitionsThatItsWarmThroughputOrItsSizeNeeds() {
+    assertThat(UnitRules.partitions(12_000, 4_000, 0)).as("a new on-demand table").isEqualTo(4);
+    assertThat(UnitRules.partitions(5, 5, 0)).isEqualTo(1);
+    assertThat(UnitRules.partitions(0, 0, 0)).as("nothing is known").isEqualTo(1);
+    assertThat(UnitRules.partitions(12_000, 4_000, 95L << 30)).isEqualTo(10);
+  }
+
+  @ParameterizedTest(name = "{0} bytes in {1} partitions, whole {2}, consistent {3}")
+  @CsvSource({
+    "0, 4, true, true, 4, 4",
+    "0, 4, true, false, 2, 2",
+    "0, 4, false, true, 1, 4",
+    "9000, 4, true, true, 4, 6",
+    "9000, 4, true, false, 2, 3",
+    "9000, 1, true, true, 3, 3",
+    "8192, 2, true, true, 2, 3",
+    "3145728, 1, true, true, 768, 770"
+  })
+  void aScanIsRoundedUpForEachPartitionAndPage(
+      double bytes, long partitions, boolean whole, boolean consistent, double least, double most) {
+    assertThat(UnitRules.scan(bytes, partitions, whole, consistent))
+        .isEqualTo(new UnitRules.ScanUnits(least, most));
+  }
 }

@@ -2,20 +2,25 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.BackgroundFailure;
+import dev.adjoin.Key;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import dev.adjoin.RequestStart;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -56,6 +61,12 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
  * Thread-safe.
  */
 public final class Calls {
+  private static final System.Logger LOG = System.getLogger("dev.adjoin");
+
+  /** Answers of an endpoint that does not describe the table to this program. */
+  private static final Set<String> NOT_TOLD =
+      Set.of("AccessDeniedException", "UnknownOperationException", "ResourceNotFoundException");
+
   private final DynamoDbClient client;
   private final Endpoint endpoint;
   private final String table;
@@ -91,7 +102,7 @@ public final class Calls {
         listener,
         listener == null ? null : ReturnConsumedCapacity.INDEXES,
         StoredNames.NONE,
-        new RequestTimeouts(client, limit),
+        new RequestTimeouts(client::serviceClientConfiguration, limit),
         new ServerTime(environment),
         null,
         null);
@@ -348,8 +359,18 @@ public final class Calls {
                           .overrideConfiguration(timeouts.ofRead(Purpose.of("describeTable"))))
               .table());
     } catch (DynamoDbException e) {
+      if (!NOT_TOLD.contains(Failures.kind(e))) {
+        undescribed(e);
+      }
       return Optional.empty();
     }
+  }
+
+  /** Reports that the description of the table is not known, where a program does without. */
+  public void undescribed(SdkException cause) {
+    failed(
+        new BackgroundFailure(
+            "describe", "Table", Key.of(table), Failures.of("describeTable", null, cause)));
   }
 
   public BatchGetItemResponse batchGet(Purpose purpose, BatchGetItemRequest.Builder request) {
@@ -553,7 +574,8 @@ public final class Calls {
       return send(purpose, operation, () -> request.apply(settings.apply(purpose)), consumed);
     }
     Object prepared = rights == null ? permission.rights() : rights;
-    while (true) {
+    Deadline deadline = purpose.deadline() == null ? deadline() : purpose.deadline();
+    for (int attempt = 1; ; attempt++) {
       SentWrite write = new SentWrite(permission, environment, prepared);
       try {
         write.look();
@@ -567,6 +589,13 @@ public final class Calls {
           throw write.unanswered();
         }
         renew(prepared, purpose.pattern());
+        if (!deadline.pause(purpose.pattern(), attempt)) {
+          throw FailureBuilder.of(Reason.UNAVAILABLE, purpose.pattern())
+              .attempts(attempt)
+              .because(
+                  "reached its deadline before a request was sent: the lease of this program ended"
+                      + " each time");
+        }
       } catch (DynamoDbException e) {
         if (Failures.isOfClock(e)) {
           permission.endLease();
@@ -630,6 +659,19 @@ public final class Calls {
     serverTime.answered(response);
     report(receiver, purpose, operation, units(consumed.apply(response)), begin, null);
     return response;
+  }
+
+  /** Reports work that failed where no call can throw its exception. */
+  public void failed(BackgroundFailure failure) {
+    LOG.log(
+        Level.WARNING,
+        "Failed in the background, {0} of {1}: {2}",
+        failure.kind(),
+        failure.type(),
+        failure.cause().getMessage());
+    if (listener != null) {
+      listener.failed(failure);
+    }
   }
 
   private void report(

@@ -4,12 +4,22 @@ package dev.adjoin.internal.execute;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.SdkPlugin;
+import software.amazon.awssdk.core.SdkServiceClientConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.auth.spi.signer.HttpSigner;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbServiceClientConfiguration;
+import software.amazon.awssdk.services.dynamodb.auth.scheme.DynamoDbAuthSchemeProvider;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /**
@@ -19,9 +29,25 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  */
 public final class Endpoint {
   private static final String UNKNOWN_OPERATION = "UnknownOperationException";
+
+  /** More than DynamoDB accepts, with a clock that is wrong by as much as DynamoDB allows. */
+  private static final Duration OLD = Duration.ofMinutes(16);
+
+  private static final Set<String> TOO_OLD =
+      Set.of("InvalidSignatureException", "RequestExpired", "SignatureDoesNotMatch");
+
   private final DynamoDbClient client;
   private volatile @Nullable Optional<URI> foreign;
+  private volatile @Nullable OldSignatures oldSignatures;
   private volatile boolean hasTransactions;
+
+  /** What an endpoint does with a request that was signed long ago. */
+  public enum OldSignatures {
+    REFUSED,
+    ACCEPTED,
+    /** It answered neither. */
+    UNKNOWN
+  }
 
   public Endpoint(DynamoDbClient client) {
     this.client = client;
@@ -54,6 +80,57 @@ public final class Endpoint {
     return host.endsWith(".amazonaws.com")
         || host.endsWith(".amazonaws.com.cn")
         || host.endsWith(".api.aws");
+  }
+
+  /**
+   * What the endpoint does with old signatures. A foreign one is asked once, by a request that was
+   * signed too long ago.
+   *
+   * @param clock the time
+   */
+  public OldSignatures oldSignatures(InstantSource clock, AwsRequestOverrideConfiguration timeout) {
+    OldSignatures known = oldSignatures;
+    if (known == null) {
+      InstantSource past = InstantSource.fixed(clock.instant().minus(OLD));
+      known = isForeign() ? tried(past, timeout) : OldSignatures.REFUSED;
+      oldSignatures = known;
+    }
+    return known;
+  }
+
+  private OldSignatures tried(InstantSource past, AwsRequestOverrideConfiguration timeout) {
+    SdkPlugin plugin = configuration -> signAt(past, configuration);
+    try {
+      client.listTables(
+          r -> r.limit(1).overrideConfiguration(timeout.toBuilder().addPlugin(plugin).build()));
+      return OldSignatures.ACCEPTED;
+    } catch (DynamoDbException e) {
+      return TOO_OLD.contains(Failures.kind(e)) ? OldSignatures.REFUSED : OldSignatures.UNKNOWN;
+    } catch (SdkException e) {
+      return OldSignatures.UNKNOWN;
+    }
+  }
+
+  /** Signs a request at another time, and sends it once. */
+  private static void signAt(
+      InstantSource time, SdkServiceClientConfiguration.Builder configuration) {
+    configuration.overrideConfiguration(
+        configuration
+            .overrideConfiguration()
+            .copy(c -> c.retryStrategy(AwsRetryStrategy.doNotRetry())));
+    if (configuration instanceof DynamoDbServiceClientConfiguration.Builder own) {
+      DynamoDbAuthSchemeProvider usual = DynamoDbAuthSchemeProvider.defaultProvider();
+      own.authSchemeProvider(
+          parameters ->
+              usual.resolveAuthScheme(parameters).stream()
+                  .map(
+                      each ->
+                          each.copy(
+                              b ->
+                                  b.putSignerProperty(
+                                      HttpSigner.SIGNING_CLOCK, time.withZone(ZoneOffset.UTC))))
+                  .toList());
+    }
   }
 
   /**

@@ -9,11 +9,13 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -81,17 +83,25 @@ public interface Environment extends AutoCloseable {
   }
 
   /**
-   * A clock, random numbers of the JVM, and a pool of threads that grows on demand and ends idle
-   * threads.
+   * A clock, random numbers of the JVM, and a pool of threads that grows on demand. A thread ends
+   * when it was idle for a second, so that a single operation, such as a migration, leaves nothing
+   * to close.
    */
   final class Real implements Environment {
+    private static final long IDLE_SECONDS = 1;
+
     private final InstantSource clock;
     private final SecureRandom random = new SecureRandom();
     private final AtomicInteger threads = new AtomicInteger();
     private final UUID names = UUID.randomUUID();
     private final AtomicLong ordinal = new AtomicLong(names.getLeastSignificantBits());
     private final ExecutorService executor =
-        Executors.newCachedThreadPool(
+        new ThreadPoolExecutor(
+            0,
+            Integer.MAX_VALUE,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
             task -> {
               Thread thread = new Thread(task, "adjoin-" + threads.incrementAndGet());
               thread.setDaemon(true);

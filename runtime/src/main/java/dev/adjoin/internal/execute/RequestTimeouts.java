@@ -6,12 +6,13 @@ import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.SdkPlugin;
+import software.amazon.awssdk.core.SdkServiceClientConfiguration;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
  * The time limits of single requests, so that a call ends by its deadline even if an endpoint
@@ -23,7 +24,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
  * configuration stays in force if it is shorter. The embedded engine answers in the calling thread
  * and takes no notice of time limits.
  */
-final class RequestTimeouts {
+public final class RequestTimeouts {
   /**
    * The longest time for one write. A write whose response was lost is sent again for at most 8
    * minutes, and DynamoDB remembers its token for 10.
@@ -37,7 +38,7 @@ final class RequestTimeouts {
   private static final SdkPlugin WITHOUT_RETRIES =
       client -> client.overrideConfiguration(OneAttempt.CONFIGURATION);
 
-  private final DynamoDbClient client;
+  private final Supplier<? extends SdkServiceClientConfiguration> client;
   private final Duration limit;
   private volatile @Nullable Limits limits;
 
@@ -57,9 +58,10 @@ final class RequestTimeouts {
       AwsRequestOverrideConfiguration firstWriteOnce) {}
 
   /**
+   * @param client the configuration of a client; throws if the SDK has not built the client
    * @param limit the time limit of a call
    */
-  RequestTimeouts(DynamoDbClient client, Duration limit) {
+  public RequestTimeouts(Supplier<? extends SdkServiceClientConfiguration> client, Duration limit) {
     this.client = client;
     this.limit = limit;
   }
@@ -81,14 +83,11 @@ final class RequestTimeouts {
   }
 
   /** The timeout that the client was built with; empty if the SDK has not built it. */
-  private static Optional<Duration> configured(DynamoDbClient client) {
+  private static Optional<Duration> configured(
+      Supplier<? extends SdkServiceClientConfiguration> client) {
     try {
       return Optional.of(
-          client
-              .serviceClientConfiguration()
-              .overrideConfiguration()
-              .apiCallTimeout()
-              .orElse(LONGEST_READ));
+          client.get().overrideConfiguration().apiCallTimeout().orElse(LONGEST_READ));
     } catch (UnsupportedOperationException e) {
       // Only clients that the SDK builds have a configuration.
       return Optional.empty();
@@ -114,7 +113,7 @@ final class RequestTimeouts {
   }
 
   /** The time limit of a request that reads, or that concerns the table itself. */
-  AwsRequestOverrideConfiguration ofRead(Purpose purpose) {
+  public AwsRequestOverrideConfiguration ofRead(Purpose purpose) {
     Deadline deadline = purpose.deadline();
     if (deadline == null || deadline.hasJustBegun()) {
       return limits().firstRead();

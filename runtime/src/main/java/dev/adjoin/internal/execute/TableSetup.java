@@ -66,7 +66,7 @@ public final class TableSetup {
    */
   public TableSetup(
       DynamoDbClient client, Design design, String name, Environment environment, Duration limit) {
-    this.timeouts = new RequestTimeouts(client, limit);
+    this.timeouts = new RequestTimeouts(client::serviceClientConfiguration, limit);
     this.client = client;
     this.design = design;
     this.name = name;

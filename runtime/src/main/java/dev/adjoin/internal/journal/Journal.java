@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.journal;
 
+import dev.adjoin.AdjoinException;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.BackgroundFailure;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.execute.Calls.Purpose;
@@ -34,6 +37,7 @@ public final class Journal {
   private static final String NAME = "Journal";
   private static final String PROGRESS = "progress";
   private static final String WAITED = "waited";
+  private static final String FAILURE = "failure";
   private final OpenTable table;
   private final @Nullable ItemKey template;
 
@@ -126,7 +130,8 @@ public final class Journal {
             Instant.parse(item.get("since").s()),
             Duration.ofMillis(StoredValues.numeric(item.get(WAITED)).longValue()),
             progress != null,
-            StoredValues.numeric(progress).longValue()));
+            StoredValues.numeric(progress).longValue(),
+            item.containsKey(FAILURE) ? String.valueOf(item.get(FAILURE).s()) : ""));
   }
 
   /** The declared name of the entity that is stored under this name. */
@@ -171,6 +176,42 @@ public final class Journal {
                     ":mark",
                     AttributeValue.fromS(entry.mark())));
     write(entry.key(), () -> table.calls().ofNotes().update(Purpose.of(NAME), request));
+  }
+
+  /**
+   * Reports work that failed where nobody waits for it: to the log, to the listener, and in its
+   * entry.
+   */
+  public void report(Map<String, AttributeValue> key, String mark, BackgroundFailure failure) {
+    table.calls().failed(failure);
+    failed(key, mark, failure.cause());
+  }
+
+  /**
+   * Notes why the work of an entry failed, for {@code pending}. If the note fails too, for example
+   * because the table cannot be reached, the entry stays as it is.
+   */
+  void failed(Map<String, AttributeValue> key, String mark, AdjoinException failure) {
+    UpdateItemRequest.Builder request =
+        UpdateItemRequest.builder()
+            .key(key)
+            .updateExpression("SET #failure = :failure")
+            .conditionExpression("#mark = :mark")
+            .expressionAttributeNames(Map.of("#failure", FAILURE, "#mark", "mark"))
+            .expressionAttributeValues(
+                Map.of(
+                    ":failure",
+                    AttributeValue.fromS(String.valueOf(failure.getMessage())),
+                    ":mark",
+                    AttributeValue.fromS(mark)));
+    try {
+      write(key, () -> table.calls().ofNotes().update(Purpose.of(NAME), request));
+    } catch (AdjoinException e) {
+      if (e.reason() == Reason.INTERRUPTED) {
+        throw e;
+      }
+      failure.addSuppressed(e);
+    }
   }
 
   /** Removes the entry of this mark; an entry of another mark stays. */

@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param waited how long processes have waited since the mark, as far as they noted it
  * @param isBegun whether something may have been done already
  * @param progress how many items were removed or brought forward
+ * @param failure the message of the last failure; empty if there was none
  */
 public record JournalEntry(
     Map<String, AttributeValue> key,
@@ -28,7 +29,8 @@ public record JournalEntry(
     Instant since,
     Duration waited,
     boolean isBegun,
-    long progress) {
+    long progress,
+    String failure) {
   public JournalEntry {
     key = Map.copyOf(key);
     identity = Map.copyOf(identity);

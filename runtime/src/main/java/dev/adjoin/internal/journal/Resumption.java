@@ -2,6 +2,7 @@
 package dev.adjoin.internal.journal;
 
 import dev.adjoin.AdjoinException;
+import dev.adjoin.BackgroundFailure;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
 import dev.adjoin.PendingWork;
@@ -73,16 +74,26 @@ public final class Resumption {
         Key.of(key(table, entry)),
         entry.since(),
         entry.progress(),
-        "");
+        "",
+        entry.failure());
   }
 
   /** The key of the entity that an entry is about, as values of the model. */
   public static Object[] key(OpenTable table, JournalEntry entry) {
-    Item item = table.mappings().partial(entry.type()).read(entry.identity());
+    return key(table, entry.type(), entry.identity());
+  }
+
+  /**
+   * The key of an entity as values of the model.
+   *
+   * @param identity the id of the entity, in stored form
+   */
+  public static Object[] key(OpenTable table, String type, Map<String, AttributeValue> identity) {
+    Item item = table.mappings().partial(type).read(identity);
     List<@Nullable Object> parts = new ArrayList<>();
     table
         .schema()
-        .identityNames(table.schema().require(entry.type()))
+        .identityNames(table.schema().require(type))
         .forEach(name -> parts.add(item.find(name).orElse(null)));
     return parts.toArray();
   }
@@ -118,6 +129,7 @@ public final class Resumption {
           if (e.reason() == AdjoinException.Reason.INTERRUPTED) {
             throw e;
           }
+          journal.failed(entry.key(), entry.mark(), e);
           left.add(new Unfinished(pending(entry), e));
         }
       }
@@ -127,7 +139,8 @@ public final class Resumption {
   }
 
   /**
-   * Finishes the work that need not wait any more. What fails stays in the journal.
+   * Finishes the work that need not wait any more. What fails stays in the journal, and is
+   * reported.
    *
    * @param isAllowed is called if there is such work; if it returns false, all of it stays
    */
@@ -143,6 +156,11 @@ public final class Resumption {
           if (e.reason() == AdjoinException.Reason.INTERRUPTED) {
             throw e;
           }
+          journal.report(
+              entry.key(),
+              entry.mark(),
+              new BackgroundFailure(
+                  entry.work().word(), entry.type(), Key.of(key(table, entry)), e));
         }
       }
     }

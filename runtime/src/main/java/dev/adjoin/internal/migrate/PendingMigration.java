@@ -33,7 +33,8 @@ public record PendingMigration(PendingWork work, Phase phase) {
     }
     return Optional.of(
         new PendingMigration(
-            new PendingWork(KIND, "Table", Key.of(table.calls().table()), null, 0, words), phase));
+            new PendingWork(KIND, "Table", Key.of(table.calls().table()), null, 0, words, ""),
+            phase));
   }
 
   /** Only {@code migrate} goes on with a migration, with the settings that it needs. */

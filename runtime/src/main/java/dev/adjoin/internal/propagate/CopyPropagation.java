@@ -3,7 +3,9 @@ package dev.adjoin.internal.propagate;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.BackgroundFailure;
 import dev.adjoin.BulkSummary;
+import dev.adjoin.Key;
 import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.bulk.Chunks;
 import dev.adjoin.internal.bulk.FirstFailure;
@@ -14,6 +16,7 @@ import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.journal.Journal;
 import dev.adjoin.internal.journal.JournalEntry;
 import dev.adjoin.internal.journal.ResumableWork;
+import dev.adjoin.internal.journal.Resumption;
 import dev.adjoin.internal.journal.Settling;
 import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.Work;
@@ -63,12 +66,14 @@ public final class CopyPropagation implements PropagationRunner {
    *
    * @param written how many dependants were written
    * @param isComplete whether it is proved that there are no others
+   * @param isLost whether the journal has no entry of this mark any more: a later change of the
+   *     source, whose propagation brings forward everything, or another process that has finished
    */
-  private record Pass(long written, boolean isComplete) {}
+  private record Pass(long written, boolean isComplete, boolean isLost) {}
 
   /**
    * Brings the copies forward. The change itself is stored already, so that a failure does not fail
-   * the call: the journal entry stays, and a resumption reports why if it fails again.
+   * the call: it is reported, and the journal entry stays.
    */
   @Override
   public void run(
@@ -82,6 +87,13 @@ public final class CopyPropagation implements PropagationRunner {
       if (e.reason() == Reason.INTERRUPTED) {
         throw e;
       }
+      OpenTable table = propagation.table();
+      Key key = Key.of(Resumption.key(table, propagation.type(), propagation.identity()));
+      new Journal(table)
+          .report(
+              propagation.journalKey(),
+              mark,
+              new BackgroundFailure(Work.PROPAGATE.word(), propagation.type(), key, e));
     }
   }
 
@@ -132,11 +144,16 @@ public final class CopyPropagation implements PropagationRunner {
     }
   }
 
-  /** Makes passes until one finds nothing to do. */
+  /** Makes passes until one finds nothing to do, or the work is that of another mark. */
   private static void repeat(Propagation propagation, String mark) {
-    Map<String, AttributeValue> source = propagation.read();
-    while (!source.isEmpty() && pass(propagation, source, mark, Set.of()).written() > 0) {
-      source = propagation.read();
+    boolean hasMore = true;
+    while (hasMore) {
+      Map<String, AttributeValue> source = propagation.read();
+      if (source.isEmpty()) {
+        return;
+      }
+      Pass pass = pass(propagation, source, mark, Set.of());
+      hasMore = pass.written() > 0 && !pass.isLost();
     }
   }
 
@@ -147,12 +164,14 @@ public final class CopyPropagation implements PropagationRunner {
       Set<String> forwarded) {
     long written = 0;
     boolean isComplete = true;
+    boolean isLost = false;
     for (Step step : propagation.steps()) {
       Pass own = pass(propagation, step, source, mark, forwarded);
       written += own.written();
       isComplete &= own.isComplete();
+      isLost |= own.isLost();
     }
-    return new Pass(written, isComplete);
+    return new Pass(written, isComplete, isLost);
   }
 
   private static Pass pass(
@@ -169,6 +188,7 @@ public final class CopyPropagation implements PropagationRunner {
             .iterator();
     long written = 0;
     boolean isSure = true;
+    boolean isLost = false;
     while (stale.hasNext()) {
       FirstFailure failure = new FirstFailure();
       BulkSummary summary =
@@ -177,7 +197,7 @@ public final class CopyPropagation implements PropagationRunner {
               .run();
       written += summary.written();
       isSure &= summary.failed() == 0;
-      note(propagation, mark, summary.written());
+      isLost |= summary.written() > 0 && !isNoted(propagation, mark, summary.written());
       AdjoinException first = failure.get();
       if (first != null) {
         throw unfinished(propagation, first);
@@ -188,13 +208,12 @@ public final class CopyPropagation implements PropagationRunner {
             || step.role() == Role.FORWARD_COUNTED
                 && (step.reads().stream().allMatch(r -> r.consistency() == Consistency.STRONG)
                     || areCounted(propagation, step, source, written, forwarded));
-    return new Pass(written, isSure && isProof);
+    return new Pass(written, isSure && isProof, isLost);
   }
 
-  private static void note(Propagation propagation, String mark, long written) {
-    if (written > 0) {
-      new Journal(propagation.table()).progress(propagation.journalKey(), mark, written);
-    }
+  /** Notes the progress; false if the journal has no entry of this mark any more. */
+  private static boolean isNoted(Propagation propagation, String mark, long written) {
+    return new Journal(propagation.table()).progress(propagation.journalKey(), mark, written);
   }
 
   /**

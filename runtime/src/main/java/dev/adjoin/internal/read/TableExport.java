@@ -98,6 +98,25 @@ public final class TableExport implements Export {
 
     @Override
     public boolean hasNext() {
+      return closingOnFailure(this::hasMore);
+    }
+
+    @Override
+    public Stream<ExportedItem> next() {
+      return closingOnFailure(this::read);
+    }
+
+    /** Nobody reads on after a failure, and few close a stream that failed. */
+    private <R> R closingOnFailure(Supplier<R> reading) {
+      try {
+        return reading.get();
+      } catch (RuntimeException | Error e) {
+        close();
+        throw e;
+      }
+    }
+
+    private boolean hasMore() {
       if (hasEnded) {
         return false;
       }
@@ -115,9 +134,8 @@ public final class TableExport implements Export {
       return !hasEnded;
     }
 
-    @Override
-    public Stream<ExportedItem> next() {
-      if (!hasNext()) {
+    private Stream<ExportedItem> read() {
+      if (!hasMore()) {
         throw new NoSuchElementException("All pages were read");
       }
       ExportSource.Pass current = pass;
@@ -135,7 +153,7 @@ public final class TableExport implements Export {
       pass = isLast ? null : current;
       isFirstPass &= !isLast;
       return page.items().stream()
-          .flatMap(stored -> exported(source, reading, counts, stored))
+          .flatMap(stored -> closingOnFailure(() -> exported(source, reading, counts, stored)))
           .onClose(TableExport.this::report);
     }
 

@@ -146,6 +146,7 @@ public final class DesignItems {
    * @throws UnreadableRecord if this version of Adjoin does not know all that it says
    */
   Optional<DesignRecord> read() {
+    Deadline deadline = calls.deadline();
     for (int attempt = 1; ; attempt++) {
       Map<String, AttributeValue> head = head();
       if (head.isEmpty()) {
@@ -156,7 +157,7 @@ public final class DesignItems {
         return Optional.of(record(head, document));
       }
       // Another program switched the head and removed the old parts in between.
-      if (attempt == READ_ATTEMPTS) {
+      if (attempt == READ_ATTEMPTS || !deadline.pause(READ.pattern(), attempt)) {
         throw new IllegalStateException(
             "Parts of the recorded design in " + partition + " are missing");
       }

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.recorded;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.KeyCollision;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.evolution.DesignDocument;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.RepeatableRequest;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -41,7 +44,6 @@ final class TableModels {
   private static final Purpose RECORD = Purpose.of("design.record");
   private static final String MODELS = "models";
   private static final String REVISION = "revision";
-  private static final int TRIES = 20;
 
   private final DesignItems items;
   private final String model;
@@ -90,7 +92,8 @@ final class TableModels {
   }
 
   private void claim(List<RecordedDesign> designs, boolean scans) {
-    for (int attempt = 1; attempt <= TRIES; attempt++) {
+    Deadline deadline = items.calls().patientDeadline();
+    for (int attempt = 1; ; attempt++) {
       Listed listed = read();
       if (listed.revision() == 0) {
         listed = scans ? scanned() : listed;
@@ -102,9 +105,12 @@ final class TableModels {
       if (isListed(designs, listed) || write(listed, designs)) {
         return;
       }
+      if (!deadline.pause(RECORD.pattern(), attempt)) {
+        throw FailureBuilder.of(Reason.CONFLICT, RECORD.pattern())
+            .attempts(attempt)
+            .because("the list of models in the table was changed by others each time");
+      }
     }
-    throw new IllegalStateException(
-        "Others changed the list of models at each of %d attempts".formatted(TRIES));
   }
 
   private boolean isListed(List<RecordedDesign> designs, Listed listed) {

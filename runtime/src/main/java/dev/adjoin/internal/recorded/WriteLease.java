@@ -8,6 +8,7 @@ import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
 import dev.adjoin.internal.evolution.SkippedDuties;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import java.time.Duration;
@@ -40,6 +41,9 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
  */
 final class WriteLease {
   static final Duration DURATION = Duration.ofMinutes(2);
+
+  /** An ended lease, a migration that may have ended, and a type that the record does not list. */
+  private static final int MOST_OBSTACLES = 3;
 
   private final DesignItems items;
   private final Environment environment;
@@ -129,7 +133,14 @@ final class WriteLease {
    */
   void obtain(String type, String operation) {
     boolean isRenewed = false;
-    while (!allows(type)) {
+    Deadline deadline = items.calls().deadline();
+    for (int pass = 1; !allows(type); pass++) {
+      // More passes than there are obstacles: others change the record each time.
+      if (pass > MOST_OBSTACLES && !deadline.pause(operation, pass - MOST_OBSTACLES)) {
+        throw FailureBuilder.of(Reason.CONFLICT, operation)
+            .attempts(pass)
+            .because("the recorded design was changed by others each time; nothing was written");
+      }
       TableState known = state;
       if (known instanceof TableState.Unrecorded unrecorded) {
         throw refused(operation, unrecorded.readOnly());

@@ -14,6 +14,7 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.Parallel;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.repair.ItemRewrite.Outcome;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -38,7 +39,6 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class AdoptedItems {
   private static final int EXAMPLES = 5;
   private static final int MOST_SHAPES = 100;
-  private static final int TRIES = 20;
   private static final int WRITES = 16;
   private static final String OTHER_SHAPES = "other shapes";
 
@@ -226,20 +226,22 @@ public final class AdoptedItems {
 
   /** Writes an item until it lacks nothing; an item that stays busy is left to the next survey. */
   private boolean complete(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> now = item;
-    for (int attempt = 1; attempt <= TRIES && !now.isEmpty(); attempt++) {
-      Map<String, AttributeValue> lacking = see(now, false).lacking;
-      if (lacking.isEmpty()) {
-        return true;
-      }
-      ConditionalWrite write = items.at(rules.place(now)).unchangedButLinks(now);
-      lacking.forEach(write::set);
-      if (requests.writeOne(write.update())) {
-        return true;
-      }
-      now = requests.each(List.of(rules.place(item))).get(0);
-    }
-    return false;
+    Outcome outcome =
+        ItemRewrite.run(
+            table,
+            Requests.ADOPT,
+            item,
+            () -> requests.each(List.of(rules.place(item))).get(0),
+            this::isComplete);
+    return outcome == Outcome.DONE;
+  }
+
+  /** Writes what an item lacks; false if it has changed since it was read. */
+  private boolean isComplete(Map<String, AttributeValue> now) {
+    Map<String, AttributeValue> lacking = see(now, false).lacking;
+    ConditionalWrite write = items.at(rules.place(now)).unchangedButLinks(now);
+    lacking.forEach(write::set);
+    return lacking.isEmpty() || requests.writeOne(write.update());
   }
 
   private Seen see(Map<String, AttributeValue> item, boolean knowsOthers) {

@@ -13,6 +13,7 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.End;
+import dev.adjoin.internal.repair.ItemRewrite.Outcome;
 import dev.adjoin.internal.write.FillingGateOpening;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -46,8 +47,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * each reference of an item has its own stamp, and an item without a reference needs none.
  */
 final class EdgeMoves {
-  private static final int TRIES = 100;
-
   private final OpenTable table;
   private final ItemRules rules;
   private final Requests requests;
@@ -84,11 +83,11 @@ final class EdgeMoves {
   }
 
   /**
-   * Moves an edge to its gates.
+   * Moves an edge to its gates, or opens those that are missing.
    *
    * @param to the gates that do not count it yet
    * @param changes what else the edge gets, by attribute; null for an attribute that it loses
-   * @return whether it was moved; false if the edge has changed, and must be looked at again
+   * @return whether it was moved; false if the edge or its gates must be looked at again
    * @throws dev.adjoin.AdjoinException if the edge cannot be counted
    */
   boolean move(
@@ -97,18 +96,15 @@ final class EdgeMoves {
       Map<String, AttributeValue> item,
       Map<String, @Nullable AttributeValue> changes) {
     Function<String, @Nullable Object> identity = rules.values(type, item);
-    for (int attempt = 1; attempt <= TRIES; attempt++) {
-      if (requests.write(writes(to, identity, item, changes))) {
-        return true;
-      }
-      if (!requests.each(List.of(rules.place(item))).get(0).equals(item)) {
-        return false;
-      }
+    if (requests.write(writes(to, identity, item, changes))) {
+      return true;
+    }
+    if (requests.each(List.of(rules.place(item))).get(0).equals(item)) {
       for (Gate gate : to) {
         requireOpen(gate, identity, item);
       }
     }
-    throw uncounted(to.get(0), item);
+    return false;
   }
 
   /** Opens a gate that is missing, and requires that the former one is there. */
@@ -122,11 +118,22 @@ final class EdgeMoves {
                 .get(0)
                 .isEmpty();
     if (isGone || !isOpen(gate, identity, table.keys().of(gate.item(), identity))) {
-      throw uncounted(gate, item);
+      throw uncounted(gate, item, Outcome.PREVENTED);
     }
   }
 
-  private AdjoinException uncounted(Gate gate, Map<String, AttributeValue> item) {
+  /**
+   * The failure of an edge that could not be moved.
+   *
+   * @param outcome the end of the attempts to move it
+   */
+  AdjoinException uncounted(Gate gate, Map<String, AttributeValue> item, Outcome outcome) {
+    if (outcome == Outcome.BUSY) {
+      return FailureBuilder.of(Reason.CONFLICT, Requests.MIGRATE)
+          .because(
+              "%s was changed by others each time it was to be counted; run the migration again"
+                  .formatted(rules.place(item)));
+    }
     return FailureBuilder.of(Reason.REFUSED, Requests.MIGRATE)
         .remedy(Remedy.CHANGE_ITEMS)
         .because(

@@ -13,6 +13,7 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.Failures;
@@ -139,7 +140,11 @@ final class GateRecount {
         uncountable(each, findings);
       }
     }
+    Deadline deadline = table.calls().patientDeadline();
     for (int attempt = 1; attempt <= TRIES && !left.isEmpty(); attempt++) {
+      if (attempt > 1) {
+        deadline.pause(Requests.CHECK, attempt - 1);
+      }
       left = attempt(left, canWrite, findings);
     }
     for (Candidate.Count each : left) {

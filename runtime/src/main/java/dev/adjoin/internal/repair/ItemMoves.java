@@ -20,6 +20,7 @@ import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.repair.ItemConversion.Result;
+import dev.adjoin.internal.repair.ItemRewrite.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -47,7 +48,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * get other keys are deleted; the repairs of a check make them again.
  */
 public final class ItemMoves {
-  private static final int TRIES = 20;
 
   /** The rule that no two items have the same key. */
   private static final int KEY = 0;
@@ -89,18 +89,18 @@ public final class ItemMoves {
 
   private boolean bring(Map<String, AttributeValue> stored) {
     Place place = rules.place(stored);
-    Map<String, AttributeValue> now = stored;
-    for (int attempt = 1; attempt <= TRIES && !now.isEmpty(); attempt++) {
-      Result result = conversion.of(now).orElse(null);
-      if (result == null || isWritten(now, result)) {
-        return true;
-      }
-      now = requests.stored(place);
-    }
-    if (!now.isEmpty()) {
-      throw stuck(place, "its new key is that of another item, or others write it");
-    }
-    return true;
+    Outcome outcome =
+        ItemRewrite.run(
+            table,
+            Requests.MIGRATE,
+            stored,
+            () -> requests.stored(place),
+            now -> conversion.of(now).map(result -> isWritten(now, result)).orElse(true));
+    return switch (outcome) {
+      case DONE -> true;
+      case BUSY -> throw stuck(place, "others write it all the time");
+      case PREVENTED -> throw stuck(place, "its new key is that of another item");
+    };
   }
 
   private boolean isWritten(Map<String, AttributeValue> stored, Result result) {

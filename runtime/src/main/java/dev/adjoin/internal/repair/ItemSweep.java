@@ -16,6 +16,7 @@ import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.OpenTable.StoredTypes;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Relationship;
+import dev.adjoin.internal.repair.ItemRewrite.Outcome;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,8 +40,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * can be repeated, and can go on from a position that it noted.
  */
 public final class ItemSweep {
-  private static final int TRIES = 20;
-
   private final OpenTable table;
   private final Set<String> types;
   private final ItemRules rules;
@@ -130,35 +129,50 @@ public final class ItemSweep {
         .run(positions, progress);
   }
 
-  /** Writes an item until it is of the new design; an item that stays busy is left to the check. */
+  /** Writes an item until it is of the new design. */
   private boolean bring(Map<String, AttributeValue> item) {
-    Map<String, AttributeValue> now = item;
-    for (int attempt = 1; !now.isEmpty(); attempt++) {
-      ItemType type = table.types().of(now).orElse(null);
-      List<Gate> to = type == null || isRetiring ? List.of() : moves.next(type, now);
-      if (to.isEmpty() && attempt > TRIES) {
-        return false;
+    Outcome outcome =
+        ItemRewrite.run(table, Requests.MIGRATE, item, () -> now(item), this::isBrought);
+    if (outcome != Outcome.DONE) {
+      // An item that stays busy is left to the check. An edge must be counted at its gates.
+      Map<String, AttributeValue> now = now(item);
+      List<Gate> to = now.isEmpty() ? List.of() : next(now);
+      if (!to.isEmpty()) {
+        throw moves.uncounted(to.get(0), now, outcome);
       }
-      if (type != null && !isRetiring && isLive(type, now)) {
-        moves.open(type, now);
-      }
-      TransactWriteItem write = to.isEmpty() ? write(now) : null;
-      boolean isDone =
-          type != null && !to.isEmpty()
-              ? moves.move(to, type, now, changes(type, now))
-              : write == null || requests.writeOne(write);
-      if (isDone) {
-        return true;
-      }
-      now = requests.each(List.of(rules.place(item))).get(0);
     }
-    return true;
+    return outcome == Outcome.DONE;
+  }
+
+  private Map<String, AttributeValue> now(Map<String, AttributeValue> item) {
+    return requests.each(List.of(rules.place(item))).get(0);
+  }
+
+  /** The gates that have to count an item before the sweep is done with it. */
+  private List<Gate> next(Map<String, AttributeValue> item) {
+    return isRetiring
+        ? List.of()
+        : table.types().of(item).map(type -> moves.next(type, item)).orElse(List.of());
+  }
+
+  /** Writes what an item lacks; false if it has changed since it was read. */
+  private boolean isBrought(Map<String, AttributeValue> now) {
+    ItemType type = table.types().of(now).orElse(null);
+    if (type != null && !isRetiring && isLive(type, now)) {
+      moves.open(type, now);
+    }
+    List<Gate> to = next(now);
+    if (type != null && !to.isEmpty()) {
+      return moves.move(to, type, now, changes(type, now));
+    }
+    TransactWriteItem write = write(now);
+    return write == null || requests.writeOne(write);
   }
 
   private boolean isDue(Map<String, AttributeValue> item) {
     ItemType type = table.types().of(item).orElse(null);
     boolean isOfGates =
-        type != null && !isRetiring && (!moves.next(type, item).isEmpty() || moves.mayOpen(type));
+        type != null && (!next(item).isEmpty() || !isRetiring && moves.mayOpen(type));
     return isOfGates || write(item) != null;
   }
 

@@ -20,6 +20,7 @@ import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.repair.EdgeForms.Slot;
 import dev.adjoin.internal.repair.EdgeForms.StoredEdge;
+import dev.adjoin.internal.repair.ItemRewrite.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -47,7 +48,6 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
  * meanwhile brings nothing back. The empty maps have to be there before.
  */
 public final class StoreMoves {
-  private static final int TRIES = 20;
 
   /** So many edges of one map a transaction: their entities, of 400 KB each, fit into 4 MB. */
   private static final int TOGETHER = 8;
@@ -94,17 +94,18 @@ public final class StoreMoves {
 
   private boolean bring(Map<String, AttributeValue> stored) {
     Place place = rules.place(stored);
-    Map<String, AttributeValue> now = stored;
-    for (int attempt = 1; attempt <= TRIES && !now.isEmpty(); attempt++) {
-      if (isWritten(place, now)) {
-        return true;
-      }
-      now = requests.stored(place);
-    }
-    if (!now.isEmpty()) {
-      throw stuck(place, "an entity at an end of an edge is missing, or others write it");
-    }
-    return true;
+    Outcome outcome =
+        ItemRewrite.run(
+            table,
+            Requests.MIGRATE,
+            stored,
+            () -> requests.stored(place),
+            now -> isWritten(place, now));
+    return switch (outcome) {
+      case DONE -> true;
+      case BUSY -> throw stuck(place, "others write them all the time");
+      case PREVENTED -> throw stuck(place, "an entity at an end of an edge is missing");
+    };
   }
 
   private boolean isWritten(Place place, Map<String, AttributeValue> stored) {

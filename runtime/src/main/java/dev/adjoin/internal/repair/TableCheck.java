@@ -16,6 +16,7 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import java.nio.file.Path;
@@ -531,6 +532,7 @@ public final class TableCheck implements Check {
         return left(found);
       }
       Candidate again = again(found);
+      Deadline deadline = table.calls().patientDeadline();
       for (int attempt = 1; attempt <= REPAIRS; attempt++) {
         // Repairs of other findings may have changed the items since they were confirmed.
         Confirmed now = confirmation.again(again).orElse(null);
@@ -538,7 +540,7 @@ public final class TableCheck implements Check {
         if (outcome == RepairOutcome.DONE) {
           return finding(found, State.REPAIRED);
         }
-        if (outcome == RepairOutcome.IMPOSSIBLE) {
+        if (outcome == RepairOutcome.IMPOSSIBLE || !deadline.pause(Requests.REPAIR, attempt)) {
           break;
         }
       }

@@ -19,6 +19,9 @@ final class ShardReader {
   private @Nullable String iterator;
   private @Nullable String next;
 
+  /** The records of the last batch that failed. */
+  private Set<String> failed = Set.of();
+
   ShardReader(StreamShards stream, Shard shard, Position position) {
     this.stream = stream;
     this.shard = shard;
@@ -35,18 +38,22 @@ final class ShardReader {
 
   /** The next batch, which can be empty although the shard has more. */
   List<Record> read() {
-    GetRecordsResponse response = null;
-    while (response == null) {
-      if (iterator == null) {
-        iterator = stream.iterator(shard.shardId(), position);
-      }
-      response = stream.records(iterator);
-      if (response == null) {
-        iterator = null;
-      }
+    GetRecordsResponse response = iterator == null ? null : stream.records(iterator);
+    if (response == null) {
+      // It has expired, or there was none.
+      iterator = stream.iterator(shard.shardId(), position);
+      response = stream.requireRecords(iterator);
     }
     next = response.nextShardIterator();
     return response.records();
+  }
+
+  /** The failures of a batch that the batch before did not have, so that each is reported once. */
+  List<Failure> newFailures(List<Failure> failures) {
+    List<Failure> fresh =
+        failures.stream().filter(failure -> !failed.contains(failure.sequenceNumber())).toList();
+    failed = failures.stream().map(Failure::sequenceNumber).collect(Collectors.toSet());
+    return fresh;
   }
 
   /**

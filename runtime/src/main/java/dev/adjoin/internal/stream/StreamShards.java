@@ -3,16 +3,19 @@ package dev.adjoin.internal.stream;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Calls.Deadline;
+import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.RepeatableRequest;
+import dev.adjoin.internal.execute.RequestTimeouts;
 import dev.adjoin.internal.stream.Checkpoints.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
@@ -29,12 +32,14 @@ public final class StreamShards {
   private final OpenTable table;
   private final DynamoDbClient client;
   private final DynamoDbStreamsClient streams;
+  private final RequestTimeouts timeouts;
   private @Nullable String arn;
 
   public StreamShards(OpenTable table, DynamoDbClient client, DynamoDbStreamsClient streams) {
     this.table = table;
     this.client = client;
     this.streams = streams;
+    this.timeouts = new RequestTimeouts(streams::serviceClientConfiguration, table.calls().limit());
   }
 
   /** All shards that the stream has now, the oldest first. */
@@ -47,7 +52,11 @@ public final class StreamShards {
           send(
               () ->
                   streams
-                      .describeStream(d -> d.streamArn(arn()).exclusiveStartShardId(from))
+                      .describeStream(
+                          d ->
+                              d.streamArn(arn())
+                                  .exclusiveStartShardId(from)
+                                  .overrideConfiguration(timeout()))
                       .streamDescription());
       shards.addAll(page.shards());
       last = page.lastEvaluatedShardId();
@@ -58,7 +67,11 @@ public final class StreamShards {
   private String arn() {
     if (arn == null) {
       String name = table.calls().table();
-      arn = client.describeTable(d -> d.tableName(name)).table().latestStreamArn();
+      arn =
+          client
+              .describeTable(d -> d.tableName(name).overrideConfiguration(timeout()))
+              .table()
+              .latestStreamArn();
       if (arn == null) {
         throw FailureBuilder.of(Reason.REFUSED, Checkpoints.NAME)
             .because(
@@ -78,11 +91,22 @@ public final class StreamShards {
     return send(
         () -> {
           try {
-            return streams.getRecords(r -> r.shardIterator(iterator));
+            return streams.getRecords(
+                r -> r.shardIterator(iterator).overrideConfiguration(timeout()));
           } catch (ExpiredIteratorException e) {
             return null;
           }
         });
+  }
+
+  /** The same behind an iterator that was just made. */
+  GetRecordsResponse requireRecords(String iterator) {
+    GetRecordsResponse response = records(iterator);
+    if (response == null) {
+      throw FailureBuilder.of(Reason.UNAVAILABLE, Checkpoints.NAME)
+          .because("a shard iterator expired at once");
+    }
+    return response;
   }
 
   /** An iterator behind a position or, if records behind it were trimmed, at the oldest record. */
@@ -107,12 +131,17 @@ public final class StreamShards {
                         i.streamArn(arn())
                             .shardId(shard)
                             .shardIteratorType(type)
-                            .sequenceNumber(sequence))
+                            .sequenceNumber(sequence)
+                            .overrideConfiguration(timeout()))
                 .shardIterator();
           } catch (TrimmedDataAccessException e) {
             return null;
           }
         });
+  }
+
+  private AwsRequestOverrideConfiguration timeout() {
+    return timeouts.ofRead(Purpose.of(Checkpoints.NAME));
   }
 
   private <R extends @Nullable Object> R send(Supplier<R> request) {

@@ -128,6 +128,7 @@ public final class TableStreamFollower implements StreamFollower {
         Position before = reader.position();
         List<Record> records = reader.read();
         StreamReport batch = handler.handle(records);
+        reader.newFailures(batch.failures()).forEach(handler::report);
         reader.moveBehind(records, batch.failures());
         save(reader, before, batch);
         report = report.and(batch);

@@ -2,6 +2,8 @@
 package dev.adjoin.internal.stream;
 
 import dev.adjoin.AdjoinException;
+import dev.adjoin.BackgroundFailure;
+import dev.adjoin.Key;
 import dev.adjoin.StreamHandler;
 import dev.adjoin.StreamReport;
 import dev.adjoin.StreamReport.Failure;
@@ -53,7 +55,19 @@ public final class TableStreamHandler implements StreamHandler {
   public String handleEvent(String json) {
     List<StreamEvent> events =
         LambdaEvent.read(Arguments.required("An event", json), table.calls().table());
-    return LambdaEvent.answer(apply(events));
+    StreamReport report = apply(events);
+    // The answer names the records to deliver again, and not why they failed.
+    report.failures().forEach(this::report);
+    return LambdaEvent.answer(report);
+  }
+
+  /** Reports a record that could not be applied. */
+  void report(Failure failure) {
+    table
+        .calls()
+        .failed(
+            new BackgroundFailure(
+                "stream", "Table", Key.of(failure.sequenceNumber()), failure.cause()));
   }
 
   /** Applies records, those of different items at the same time. */

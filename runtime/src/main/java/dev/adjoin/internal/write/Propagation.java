@@ -98,6 +98,11 @@ public final class Propagation {
     return String.valueOf(request.template());
   }
 
+  /** The id of the entity, in stored form. */
+  public Map<String, AttributeValue> identity() {
+    return request.identity();
+  }
+
   /** The steps that bring dependants forward. */
   public List<Step> steps() {
     return plan.steps().stream().filter(Step::isForward).toList();

@@ -20,6 +20,7 @@ public final class Progress implements AutoCloseable {
   private static final int SECOND_MILLIS = 1000;
   private final LongConsumer shown;
   private final @Nullable ProgressBar bar;
+  private @Nullable Timer clock;
 
   private Progress(ProgressBar bar) {
     this.shown = bar::stepTo;
@@ -29,6 +30,23 @@ public final class Progress implements AutoCloseable {
   private Progress(LongConsumer shown) {
     this.shown = shown;
     this.bar = null;
+  }
+
+  /** Lets the time that passes be the progress. */
+  private Progress following(String task, long seconds) {
+    TimerTask tick =
+        new TimerTask() {
+          private long passed;
+
+          @Override
+          public void run() {
+            passed++;
+            to(Math.min(seconds, passed));
+          }
+        };
+    clock = new Timer(task, true);
+    clock.scheduleAtFixedRate(tick, SECOND_MILLIS, SECOND_MILLIS);
+    return this;
   }
 
   /**
@@ -42,29 +60,23 @@ public final class Progress implements AutoCloseable {
         : new Progress(new Notes(console, task, unit, unitSize));
   }
 
-  /** Does work that is known to wait, and shows a bar that fills while the time passes. */
+  /** Does work that is known to wait, and shows how the time passes. */
   public static void whileWaiting(Console console, String task, long seconds, Runnable work) {
-    if (!console.terminals().errors()) {
-      work.run();
-      return;
-    }
-    Timer clock = new Timer(task, true);
-    try (Progress progress = new Progress(bar(console, task, seconds, " s", 1).build())) {
-      TimerTask tick =
-          new TimerTask() {
-            private long passed;
-
-            @Override
-            public void run() {
-              passed++;
-              progress.to(Math.min(seconds, passed));
-            }
-          };
-      clock.scheduleAtFixedRate(tick, SECOND_MILLIS, SECOND_MILLIS);
+    Progress progress = waiting(console, task, seconds);
+    try {
       work.run();
     } finally {
-      clock.cancel();
+      progress.close();
     }
+  }
+
+  /** Shows how time passes, until it is closed: a bar that fills, otherwise a line now and then. */
+  public static Progress waiting(Console console, String task, long seconds) {
+    Progress progress =
+        console.terminals().errors()
+            ? new Progress(bar(console, task, seconds, " s", 1).build())
+            : new Progress(new Waited(console, task, seconds));
+    return progress.following(task, seconds);
   }
 
   private static ProgressBarBuilder bar(
@@ -88,6 +100,9 @@ public final class Progress implements AutoCloseable {
    */
   @Override
   public void close() {
+    if (clock != null) {
+      clock.cancel();
+    }
     if (bar != null) {
       boolean wasInterrupted = Thread.interrupted();
       bar.close();
@@ -119,6 +134,21 @@ public final class Progress implements AutoCloseable {
       if (now - noted >= PAUSE.toNanos()) {
         noted = now;
         console.note(task + ": " + MessageText.grouped(done / unitSize) + unit);
+      }
+    }
+  }
+
+  /** Seconds in a log: a line for each tenth of a long wait, and for ten seconds of a short one. */
+  private record Waited(Console console, String task, long seconds) implements LongConsumer {
+    private static final long PARTS = 10;
+
+    @Override
+    public void accept(long passed) {
+      long step = Math.max(PARTS, seconds / PARTS);
+      if (passed > 0 && passed % step == 0) {
+        console.note(
+            "%s: %s of %s s"
+                .formatted(task, MessageText.grouped(passed), MessageText.grouped(seconds)));
       }
     }
   }

@@ -105,7 +105,10 @@ public final class FollowCommand implements Callable<Integer> {
         .failures()
         .forEach(
             failure ->
-                text.append("Failed, and tried again: ")
+                text.append(
+                        failure.canSucceed()
+                            ? "Failed, and tried again: "
+                            : "Failed, and left out: ")
                     .append(failure.cause().getMessage())
                     .append('\n'));
     return text.toString();

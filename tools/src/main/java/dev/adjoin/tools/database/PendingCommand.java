@@ -56,7 +56,8 @@ public final class PendingCommand implements Callable<Integer> {
         .with("key", work.key().parts())
         .with("since", work.since() == null ? null : work.since().toString())
         .with("items", work.progress())
-        .with("phase", work.phase().isEmpty() ? null : work.phase());
+        .with("phase", work.phase().isEmpty() ? null : work.phase())
+        .with("failure", work.failure().isEmpty() ? null : failure(work));
   }
 
   static String text(List<PendingWork> pending, boolean colour) {
@@ -80,7 +81,18 @@ public final class PendingCommand implements Callable<Integer> {
     if (pending.stream().anyMatch(work -> work.phase().isEmpty())) {
       table.printTo(page);
     }
+    pending.stream()
+        .filter(work -> !work.failure().isEmpty())
+        .forEach(
+            work ->
+                page.line(
+                    "The %s of %s failed last time: %s"
+                        .formatted(work.kind(), name(work), failure(work))));
     return page.toString();
+  }
+
+  private static String failure(PendingWork work) {
+    return MessageText.asCommands(work.failure());
   }
 
   /** What was done so far: {@code 120 brought forward}. */

@@ -4,6 +4,7 @@ package dev.adjoin.tools.database;
 import dev.adjoin.MigrationProgress;
 import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Progress;
+import dev.adjoin.tools.text.MessageText;
 import org.jspecify.annotations.Nullable;
 
 /** The progress of work in steps: a bar for the step that is being done. */
@@ -20,14 +21,16 @@ final class StepProgress implements AutoCloseable {
     if (!now.step().equals(step)) {
       close();
       step = now.step();
-      boolean isWaiting = !now.waiting().isZero();
-      String task = isWaiting ? step + ", " + now.waiting().toSeconds() + " s" : step;
-      if (isWaiting && !console.terminals().errors()) {
-        console.note(task);
+      long seconds = now.waiting().toSeconds();
+      if (seconds > 0 && !console.terminals().errors()) {
+        console.note("%s, %s s".formatted(step, MessageText.grouped(seconds)));
       }
-      progress = Progress.of(console, task, -1, " items", 1);
+      progress =
+          seconds > 0
+              ? Progress.waiting(console, step, seconds)
+              : Progress.of(console, step, -1, " items", 1);
     }
-    if (progress != null) {
+    if (progress != null && now.waiting().isZero()) {
       progress.to(now.items());
     }
   }

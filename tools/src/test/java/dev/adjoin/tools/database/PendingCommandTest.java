@@ -13,7 +13,7 @@ class PendingCommandTest {
   private static final Instant NOON = Instant.parse("2026-01-10T12:00:00Z");
 
   private static PendingWork work(String kind, String id, long progress) {
-    return new PendingWork(kind, "Student", Key.of(id), NOON, progress, "");
+    return new PendingWork(kind, "Student", Key.of(id), NOON, progress, "", "");
   }
 
   @Test
@@ -23,7 +23,8 @@ class PendingCommandTest {
                 List.of(
                     work("delete", "ada", 1200),
                     work("propagate", "bo", 0),
-                    new PendingWork("migration", "Table", Key.of("Campus"), null, 0, "expanded")),
+                    new PendingWork(
+                        "migration", "Table", Key.of("Campus"), null, 0, "expanded", "")),
                 false))
         .isEqualTo(
             """

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -16,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * and so can every user of the machine.
  *
  * <ul>
- *   <li>The Host must be a loopback name or an allowed one. A page that makes its own domain
- *       resolve to this machine (DNS rebinding) sends that domain. A request without a Host is not
- *       from a browser.
+ *   <li>The Host, and that of a target as a proxy asks for it, must be a loopback name or an
+ *       allowed one. A page that makes its own domain resolve to this machine (DNS rebinding) sends
+ *       that domain. A request without a Host is not from a browser.
  *   <li>The Origin, if there is one, must be on a loopback name or be an allowed one. Browsers send
  *       it with every call that a page of another origin makes. {@code null}, the origin of
  *       sandboxed pages and of files, could be anybody, so it is always refused.
@@ -64,7 +68,7 @@ public record AccessRules(
   private static final int KEY_BYTES = 20;
 
   public AccessRules {
-    hosts = Set.copyOf(hosts);
+    hosts = hosts.stream().map(AccessRules::canonical).collect(Collectors.toUnmodifiableSet());
     origins = Set.copyOf(origins);
   }
 
@@ -93,12 +97,13 @@ public record AccessRules(
 
   /** Throws if a request with this head is not answered. */
   void check(RequestHead head, Instant now) throws BrokenRequest {
-    String host = head.headers().get("host");
-    if (host != null && !isAllowedHost(host.toLowerCase(Locale.ROOT))) {
-      throw denied(
-          "This server does not answer for the host "
-              + shown(host)
-              + ". If it is a name of this machine, allow it with --allow-host or allowHost().");
+    for (String host : head.hosts()) {
+      if (!isAllowedHost(host.toLowerCase(Locale.ROOT))) {
+        throw denied(
+            "This server does not answer for the host "
+                + shown(host)
+                + ". If it is a name of this machine, allow it with --allow-host or allowHost().");
+      }
     }
     String origin = head.headers().get("origin");
     if (origin != null && !isAllowedOrigin(origin.toLowerCase(Locale.ROOT))) {
@@ -119,8 +124,27 @@ public record AccessRules(
 
   private boolean isAllowedHost(String host) {
     Matcher parts = HOST.matcher(host);
-    return parts.matches()
-        && (LOOPBACK_HOST.matcher(parts.group(1)).matches() || hosts.contains(parts.group(1)));
+    if (!parts.matches()) {
+      return false;
+    }
+    String name = canonical(parts.group(1));
+    return LOOPBACK_HOST.matcher(name).matches() || hosts.contains(name);
+  }
+
+  /** A name as it is compared: an IPv6 address can be spelt in many ways. */
+  private static String canonical(String name) {
+    if (!name.startsWith("[")) {
+      return name;
+    }
+    try {
+      InetAddress address = InetAddress.getByName(name); // asks nobody for an address in brackets
+      if (!(address instanceof Inet6Address)) {
+        return name;
+      }
+      return "[" + (address.isLoopbackAddress() ? "::1" : address.getHostAddress()) + "]";
+    } catch (UnknownHostException e) {
+      return name;
+    }
   }
 
   private boolean isAllowedOrigin(String origin) {

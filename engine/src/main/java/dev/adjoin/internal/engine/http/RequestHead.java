@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -40,8 +43,8 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
           "x-amz-date",
           "x-amz-target");
 
-  /** The root as a proxy asks for it. */
-  private static final Pattern ABSOLUTE_ROOT = Pattern.compile("https?://[^/]*/?");
+  /** A target as a proxy asks for it: the host, then the path. */
+  private static final Pattern ABSOLUTE = Pattern.compile("https?://([^/?]*)(/?)");
 
   /** Parses the lines of a head, each ended by LF or CRLF. */
   static RequestHead parse(String lines) throws BrokenRequest {
@@ -51,6 +54,9 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
       throw new BrokenRequest(Status.BAD_REQUEST);
     }
     Map<String, String> headers = headers(lines, end + 1);
+    if (words[2].equals("HTTP/1.0")) {
+      headers.remove("expect"); // such a client does not know the answer
+    }
     return new RequestHead(
         words[0], words[1], keepAlive(words[2], headers.get("connection")), headers);
   }
@@ -64,7 +70,23 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
   boolean isForRoot() {
     int query = target.indexOf('?');
     String path = query < 0 ? target : target.substring(0, query);
-    return path.equals("/") || ABSOLUTE_ROOT.matcher(path).matches();
+    return path.equals("/") || ABSOLUTE.matcher(path).matches();
+  }
+
+  /** The hosts that the request names: in its header, and in a target as a proxy asks for it. */
+  List<String> hosts() {
+    List<String> hosts = new ArrayList<>();
+    String header = headers.get("host");
+    if (header != null) {
+      hosts.add(header);
+    }
+    if (target.charAt(0) != '/') {
+      Matcher absolute = ABSOLUTE.matcher(target);
+      if (absolute.lookingAt()) {
+        hosts.add(absolute.group(1));
+      }
+    }
+    return hosts;
   }
 
   private static boolean keepAlive(String version, @Nullable String connection)

@@ -7,11 +7,17 @@ import dev.adjoin.engine.DirectoryInUseException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
@@ -26,11 +32,15 @@ import org.jspecify.annotations.Nullable;
  * the lock when the process closes any other handle of the same file. The locks of this process are
  * therefore kept in a table, and the lock file of a held directory is never opened again.
  *
- * <p>If the directory is served, the file also has the address and the access key of the server.
- * Who can read the key can write the tables, so while the file has one, only its owner can read it.
+ * <p>If the directory is served, the file also has the address of the server, and its access key is
+ * in a file beside it. Who can read the key can write the tables, so only the owner can read that
+ * file. It is made anew for each server: nobody has it open from a time before.
  */
 final class DirectoryLock implements AutoCloseable {
   private static final String FILE = "lock";
+  private static final String KEY_FILE = "lock.key";
+  private static final Set<OpenOption> NEW =
+      Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
   /**
    * The locks held by this process, by real path. The table is static because operating system
@@ -53,9 +63,6 @@ final class DirectoryLock implements AutoCloseable {
   private final Path directory;
   private @Nullable RandomAccessFile file;
   private volatile @Nullable Served served;
-
-  /** The permissions of the file before it got a key; null if it has none. */
-  private @Nullable Set<PosixFilePermission> usualPermissions;
 
   /** Where a directory is served, and the access key that the server needs. */
   private record Served(String address, @Nullable String accessKey) {}
@@ -112,6 +119,7 @@ final class DirectoryLock implements AutoCloseable {
       throw inUse(directory, "process " + lines[0], served(lines));
     }
     try {
+      forgetKey();
       write(ProcessHandle.current().pid() + "\n");
     } catch (IOException e) {
       // The disk may be full. The text is only for messages; the lock is held without it.
@@ -125,8 +133,22 @@ final class DirectoryLock implements AutoCloseable {
     HELD.remove(directory, this);
   }
 
-  private static @Nullable Served served(String[] lines) {
-    return lines.length < 2 ? null : new Served(lines[1], lines.length < 3 ? null : lines[2]);
+  /** Where another process serves the directory; null if it does not. */
+  private @Nullable Served served(String[] lines) {
+    return lines.length < 2 ? null : new Served(lines[1], lines.length < 3 ? null : key());
+  }
+
+  /** The key of the server; null if this user may not read it. */
+  private @Nullable String key() {
+    try {
+      return Files.readString(keyFile());
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  private Path keyFile() {
+    return directory.resolve(KEY_FILE);
   }
 
   /**
@@ -135,38 +157,32 @@ final class DirectoryLock implements AutoCloseable {
    * @param accessKey the key that the server needs; null if it accepts any
    */
   synchronized void announce(String address, @Nullable String accessKey) throws IOException {
-    String text = ProcessHandle.current().pid() + "\n" + address + "\n";
-    if (accessKey == null) {
-      write(text);
-    } else {
-      hideFromOthers();
-      write(text + accessKey + "\n");
+    forgetKey();
+    if (accessKey != null) {
+      keepKey(accessKey);
     }
+    String key = accessKey == null ? "" : KEY_FILE + "\n";
+    write(ProcessHandle.current().pid() + "\n" + address + "\n" + key);
     served = new Served(address, accessKey);
   }
 
-  private void hideFromOthers() throws IOException {
-    PosixFileAttributeView view = permissions();
-    if (view != null && usualPermissions == null) {
-      usualPermissions = view.readAttributes().permissions();
-      view.setPermissions(Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
+  private void keepKey(String key) throws IOException {
+    boolean hasPermissions =
+        Files.getFileAttributeView(directory, PosixFileAttributeView.class) != null;
+    FileAttribute<?>[] ofOwner =
+        hasPermissions
+            ? new FileAttribute<?>[] {
+              PosixFilePermissions.asFileAttribute(
+                  Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE))
+            }
+            : new FileAttribute<?>[0];
+    try (SeekableByteChannel channel = Files.newByteChannel(keyFile(), NEW, ofOwner)) {
+      channel.write(ByteBuffer.wrap(key.getBytes(UTF_8)));
     }
   }
 
-  /** Access to the permissions of the file; null where files have none, as on Windows. */
-  private @Nullable PosixFileAttributeView permissions() {
-    return Files.getFileAttributeView(directory.resolve(FILE), PosixFileAttributeView.class);
-  }
-
-  /** Removes the key, and lets others read the file again. */
   private void forgetKey() throws IOException {
-    if (usualPermissions != null) {
-      write(ProcessHandle.current().pid() + "\n");
-      PosixFileAttributeView view = permissions();
-      if (view != null) {
-        view.setPermissions(usualPermissions);
-      }
-    }
+    Files.deleteIfExists(keyFile());
   }
 
   private static String read(RandomAccessFile file) throws IOException {
@@ -184,7 +200,7 @@ final class DirectoryLock implements AutoCloseable {
   }
 
   static boolean isFile(Path path) {
-    return path.endsWith(FILE);
+    return path.endsWith(FILE) || path.endsWith(KEY_FILE);
   }
 
   /**
@@ -195,7 +211,9 @@ final class DirectoryLock implements AutoCloseable {
   public synchronized void close() {
     try {
       if (file != null) {
-        forgetKey();
+        if (served != null) {
+          forgetKey();
+        }
         file.close();
       }
     } catch (IOException e) {

@@ -118,6 +118,27 @@ class AccessRulesTest {
     refuses(usual, fromPage("http://" + host));
   }
 
+  /** The host of such a target replaces the header. */
+  @Test
+  void looksAtTheHostOfATargetAsAProxyAsksForIt() throws IOException {
+    String toLocalhost = call("ListTables", "{}");
+    String proxied = toLocalhost.replace("POST / ", "POST http://%s/ ");
+    answers(usual, proxied.formatted("127.0.0.1:8000"));
+    refuses(usual, proxied.formatted("attacker.example"));
+    refuses(usual, proxied.formatted("user@localhost"));
+    refuses(usual, toHost("attacker.example").replace("POST / ", "POST http://localhost/ "));
+    refuses(usual, proxied.formatted("attacker.example").replace("Host: localhost\r\n", ""));
+  }
+
+  @Test
+  void anIpv6AddressCanBeSpeltInManyWays() throws IOException {
+    answers(usual, toHost("[0:0:0:0:0:0:0:1]:8000"));
+    answers(usual, toHost("[0000::0001]"));
+    answers(opened, toHost("[FD00:0::1]"));
+    refuses(opened, toHost("[fd00::2]"));
+    refuses(usual, toHost("[::1::1]"));
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

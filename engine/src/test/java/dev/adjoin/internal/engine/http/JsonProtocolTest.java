@@ -5,6 +5,7 @@ import static dev.adjoin.internal.engine.http.RawClient.call;
 import static dev.adjoin.internal.engine.http.RawClient.post;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.adjoin.testing.Logged;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
@@ -149,7 +150,7 @@ class JsonProtocolTest {
             () -> {
               throw new IllegalStateException("a secret");
             });
-    try (Logged logged = new Logged(JsonProtocol.class);
+    try (Logged logged = new Logged(JsonProtocol.class.getName());
         HttpListener failing = Served.client(broken, ServerLimits.USUAL)) {
       Received answer = RawClient.ask(failing, call("ListTables", "{}"));
       assertThat(answer.status()).isEqualTo(500);

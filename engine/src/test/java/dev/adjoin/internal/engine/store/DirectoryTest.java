@@ -11,13 +11,12 @@ import dev.adjoin.engine.DirectoryInUseException;
 import dev.adjoin.engine.Durability;
 import dev.adjoin.engine.UnusableDirectoryException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -113,19 +112,27 @@ class DirectoryTest {
   @Test
   void onlyTheOwnerReadsTheAccessKeyOfItsServer() throws IOException {
     Path lock = directory.resolve("lock");
+    Path key = directory.resolve("lock.key");
     open().close();
-    Set<PosixFilePermission> shared = PosixFilePermissions.fromString("rw-rw-r--");
-    Files.setPosixFilePermissions(lock, shared);
+    Files.writeString(key, "left by a process that was killed");
+    Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-rw-r--"));
     try (FileStore store = open()) {
+      assertThat(key).doesNotExist();
       store.announce("http://127.0.0.1:8000", null);
-      assertThat(Files.getPosixFilePermissions(lock)).isEqualTo(shared);
-      store.announce("http://127.0.0.1:8000", "secret");
-      assertThat(Files.getPosixFilePermissions(lock))
+      assertThat(key).doesNotExist();
+      // Somebody has an old file open, under the name of the next one.
+      Files.writeString(key, "");
+      try (InputStream before = Files.newInputStream(key)) {
+        store.announce("http://127.0.0.1:8000", "secret");
+        assertThat(before.readAllBytes()).isEmpty();
+      }
+      assertThat(key).hasContent("secret");
+      assertThat(Files.getPosixFilePermissions(key))
           .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+      assertThat(lock).content().doesNotContain("secret");
       assertThat(refusal()).doesNotContain("secret");
     }
-    assertThat(Files.getPosixFilePermissions(lock)).isEqualTo(shared);
-    assertThat(lock).content().doesNotContain("secret");
+    assertThat(key).doesNotExist();
   }
 
   @Test

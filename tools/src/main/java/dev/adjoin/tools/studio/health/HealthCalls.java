@@ -152,7 +152,8 @@ public final class HealthCalls implements AutoCloseable {
         .with("key", work.key().parts().stream().map(String::valueOf).toList())
         .with("since", work.since() == null ? null : work.since().toString())
         .with("items", work.progress())
-        .with("phase", work.phase());
+        .with("phase", work.phase())
+        .with("failure", MessageText.asCommands(work.failure()));
   }
 
   private static JsonFields json(CheckReport report) {

@@ -2,10 +2,13 @@
 package dev.adjoin.tools.studio.http;
 
 import com.sun.net.httpserver.Headers;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -18,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * by every user of the machine. Three checks keep them out:
  *
  * <ul>
- *   <li>The Host header must name this server. A page that makes its own domain resolve to this
- *       machine (DNS rebinding) sends its own domain.
+ *   <li>The Host header must name this server, and nothing else may name another. A page that makes
+ *       its own domain resolve to this machine (DNS rebinding) sends its own domain.
  *   <li>The Origin header, if there is one, must be this server's. Browsers send it with every
  *       cross-site call.
  *   <li>Calls need the token that was printed at the start, in a header of its own: a form or a
@@ -47,11 +50,19 @@ final class AccessCheck {
     return HexFormat.of().formatHex(random);
   }
 
-  /** The reason to refuse any request with these headers; empty if it is accepted. */
-  Optional<String> refusal(Headers headers) {
-    String host = headers.getFirst("Host");
-    if (host == null || !hosts.contains(host.toLowerCase(Locale.ROOT))) {
-      return Optional.of("The studio does not answer for the host " + host);
+  /** The reason to refuse any request with this target and headers; empty if it is accepted. */
+  Optional<String> refusal(URI target, Headers headers) {
+    List<String> named = new ArrayList<>(headers.getOrDefault("Host", List.of()));
+    if (named.isEmpty()) {
+      return Optional.of("The studio answers only requests that name a host");
+    }
+    if (target.getRawAuthority() != null) {
+      named.add(target.getRawAuthority());
+    }
+    for (String host : named) {
+      if (!hosts.contains(host.toLowerCase(Locale.ROOT))) {
+        return Optional.of("The studio does not answer for the host " + host);
+      }
     }
     String origin = headers.getFirst("Origin");
     if (origin != null && !isOurs(origin)) {

@@ -10,8 +10,10 @@ import dev.adjoin.tools.studio.http.PageFiles.PageFile;
 import dev.adjoin.tools.text.JsonFields;
 import dev.adjoin.tools.text.MessageText;
 import java.io.IOException;
+import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Optional;
@@ -27,7 +29,14 @@ import software.amazon.awssdk.core.exception.SdkException;
  */
 public final class StudioServer implements AutoCloseable {
   private static final String API = "/api/";
-  private static final int THREADS = 8;
+
+  /** A client that is slow holds one of them for {@link #SECONDS_TO_SEND} at most. */
+  private static final int THREADS = 64;
+
+  private static final int SECONDS_TO_SEND = 20;
+
+  /** How long an answer may take, with the work for it. */
+  private static final int SECONDS_TO_ANSWER = 600;
 
   /** The largest body of a call: an item of 400 KB takes less than this in any notation. */
   private static final int LARGEST_BODY = 4 * 1024 * 1024;
@@ -67,6 +76,9 @@ public final class StudioServer implements AutoCloseable {
   public static StudioServer start(InetSocketAddress address, Routes routes) throws IOException {
     // Without it, each answer with a body waits for the client's delayed acknowledgement.
     System.setProperty("sun.net.httpserver.nodelay", "true");
+    // Without them, a client that sends half a request, or never reads, holds a thread for ever.
+    System.setProperty("sun.net.httpserver.maxReqTime", Integer.toString(SECONDS_TO_SEND));
+    System.setProperty("sun.net.httpserver.maxRspTime", Integer.toString(SECONDS_TO_ANSWER));
     StudioServer studio = new StudioServer(HttpServer.create(address, 0), routes);
     studio.server.setExecutor(studio.threads);
     studio.server.createContext("/", studio::answer);
@@ -83,9 +95,17 @@ public final class StudioServer implements AutoCloseable {
     hosts.add("127.0.0.1" + port);
     hosts.add("[::1]" + port);
     if (!ip.isAnyLocalAddress()) {
-      hosts.add(ip.getHostAddress() + port);
+      hosts.add(name(ip) + port);
     }
     return hosts;
+  }
+
+  /** An address as browsers write it. */
+  private static String name(InetAddress ip) {
+    if (!(ip instanceof Inet6Address)) {
+      return ip.getHostAddress();
+    }
+    return ip.isLoopbackAddress() ? "[::1]" : "[" + ip.getHostAddress().split("%", 2)[0] + "]";
   }
 
   public InetSocketAddress address() {
@@ -95,7 +115,7 @@ public final class StudioServer implements AutoCloseable {
   /** The address to open in a browser, with the token. */
   public String url() {
     InetAddress ip = address().getAddress();
-    String host = ip.isAnyLocalAddress() ? "127.0.0.1" : ip.getHostAddress();
+    String host = ip.isAnyLocalAddress() ? "127.0.0.1" : name(ip);
     return "http://" + host + ":" + address().getPort() + "/?token=" + token;
   }
 
@@ -106,8 +126,9 @@ public final class StudioServer implements AutoCloseable {
       exchange
           .getResponseHeaders()
           .set("Content-Security-Policy", PageFiles.contentSecurityPolicy());
-      Optional<String> refusal = access.refusal(exchange.getRequestHeaders());
-      String path = exchange.getRequestURI().getPath();
+      URI target = exchange.getRequestURI();
+      Optional<String> refusal = access.refusal(target, exchange.getRequestHeaders());
+      String path = target.getPath();
       if (refusal.isPresent()) {
         fail(exchange, FORBIDDEN, refusal.get(), "Open the address that the studio printed");
       } else if (path.startsWith(API)) {

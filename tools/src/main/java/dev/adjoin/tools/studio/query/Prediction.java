@@ -60,20 +60,40 @@ final class Prediction {
   // ---- By the averages of the table
 
   private static Estimate averageRead(RequestForm form) {
-    TableSchema.Contents contents =
-        form.index() == null ? form.table().contents() : form.index().contents();
+    TableSchema.Contents contents = contents(form);
     boolean isStrong = form.isConsistent();
     if (form.operation() == Operation.GET_ITEM) {
       double bytes = contents.average();
       return reads(Basis.TABLE, 1, bytes, isStrong);
     }
     double items = limited(form, contents.items());
-    Estimate most = reads(Basis.TABLE, items, items * contents.average(), isStrong);
     if (form.operation() == Operation.SCAN) {
-      return most;
+      return scanned(Basis.TABLE, form, items, items * contents.average());
     }
+    Estimate most = reads(Basis.TABLE, items, items * contents.average(), isStrong);
     Capacity least = Capacity.ofReads(UnitRules.read(0, isStrong));
     return new Estimate(Basis.TABLE, items, most.bytes(), least, most.most(), most.pages());
+  }
+
+  private static TableSchema.Contents contents(RequestForm form) {
+    return form.index() == null ? form.table().contents() : form.index().contents();
+  }
+
+  private static Estimate scanned(Basis basis, RequestForm form, double items, double bytes) {
+    boolean isWhole = form.limit() == null;
+    UnitRules.ScanUnits units =
+        UnitRules.scan(bytes, contents(form).partitions(), isWhole, form.isConsistent());
+    return new Estimate(
+        basis,
+        items,
+        bytes,
+        Capacity.ofReads(units.least()),
+        Capacity.ofReads(units.most()),
+        pages(bytes));
+  }
+
+  private static long pages(double bytes) {
+    return (long) Math.max(1, Math.ceil(bytes / (double) DynamoDbLimits.PAGE_BYTES));
   }
 
   private static double limited(RequestForm form, double items) {
@@ -82,8 +102,7 @@ final class Prediction {
 
   private static Estimate reads(Basis basis, double items, double bytes, boolean isStrong) {
     Capacity units = Capacity.ofReads(UnitRules.read(bytes, isStrong));
-    long pages = (long) Math.max(1, Math.ceil(bytes / (double) DynamoDbLimits.PAGE_BYTES));
-    return new Estimate(basis, items, bytes, units, units, pages);
+    return new Estimate(basis, items, bytes, units, units, pages(bytes));
   }
 
   private static Estimate averageWrite(RequestForm form) {
@@ -155,7 +174,7 @@ final class Prediction {
     }
     double wanted = limited(form, items);
     double share = items == 0 ? 0 : wanted / items;
-    return Optional.of(reads(Basis.WORKLOAD, wanted, bytes * share, form.isConsistent()));
+    return Optional.of(scanned(Basis.WORKLOAD, form, wanted, bytes * share));
   }
 
   private Optional<Estimate> query(RequestForm form) {

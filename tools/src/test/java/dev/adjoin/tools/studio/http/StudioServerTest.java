@@ -10,6 +10,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -110,6 +112,36 @@ class StudioServerTest {
                 "{\"say\": \"x\"}"))
         .startsWith("HTTP/1.1 403");
     assertThat(send("GET / HTTP/1.1\nHost: %s\n".formatted(host), "")).startsWith("HTTP/1.1 403");
+  }
+
+  @Test
+  void refusesARequestThatAlsoNamesAnotherHost() throws IOException {
+    assertThat(send("GET / HTTP/1.1\nHost: %s\nHost: evil.example\n".formatted(host()), ""))
+        .startsWith("HTTP/1.1 403");
+    assertThat(send("GET http://evil.example/ HTTP/1.1\nHost: %s\n".formatted(host()), ""))
+        .startsWith("HTTP/1.1 403");
+    assertThat(send("GET http://%s/ HTTP/1.1\nHost: %s\n".formatted(host(), host()), ""))
+        .startsWith("HTTP/1.1 200");
+  }
+
+  @Test
+  void clientsThatSendHalfARequestHoldUpNobody() throws IOException {
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 20; i++) {
+        Socket socket = new Socket(server.address().getAddress(), server.address().getPort());
+        slow.add(socket);
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nHo".getBytes(StandardCharsets.UTF_8));
+      }
+      assertThat(call("echo", "{\"say\": \"x\"}", withToken())).startsWith("HTTP/1.1 200");
+      // They are cut off: after a time that this test does not wait for.
+      assertThat(Integer.getInteger("sun.net.httpserver.maxReqTime")).isPositive();
+      assertThat(Integer.getInteger("sun.net.httpserver.maxRspTime")).isPositive();
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
   }
 
   @ParameterizedTest

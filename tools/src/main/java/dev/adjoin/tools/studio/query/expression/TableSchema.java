@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.tools.studio.query.expression;
 
+import dev.adjoin.internal.cost.UnitRules;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.Projection;
@@ -45,8 +47,12 @@ public record TableSchema(String name, Key key, List<Index> indexes, Contents co
     }
   }
 
-  /** The number of items and their bytes. */
-  public record Contents(long items, long bytes) {
+  /**
+   * The number of items and their bytes.
+   *
+   * @param partitions the number of partitions, as far as the description tells it
+   */
+  public record Contents(long items, long bytes, long partitions) {
     /** The average size of an item; 0 if there are none. */
     public double average() {
       return items == 0 ? 0 : (double) bytes / items;
@@ -90,8 +96,9 @@ public record TableSchema(String name, Key key, List<Index> indexes, Contents co
                       false,
                       own,
                       projected(each.projection(), key, own),
-                      contents(each.itemCount(), each.indexSizeBytes())));
+                      contents(each.itemCount(), each.indexSizeBytes(), warm(each))));
             });
+    Warm warm = warm(table);
     table
         .localSecondaryIndexes()
         .forEach(
@@ -103,15 +110,39 @@ public record TableSchema(String name, Key key, List<Index> indexes, Contents co
                       true,
                       own,
                       projected(each.projection(), key, own),
-                      contents(each.itemCount(), each.indexSizeBytes())));
+                      contents(each.itemCount(), each.indexSizeBytes(), warm)));
             });
     return new TableSchema(
-        table.tableName(), key, indexes, contents(table.itemCount(), table.tableSizeBytes()));
+        table.tableName(), key, indexes, contents(table.itemCount(), table.tableSizeBytes(), warm));
   }
 
-  private static Contents contents(@Nullable Long items, @Nullable Long bytes) {
+  /** The units a second that a table or index is ready for; 0 if the endpoint does not tell. */
+  private record Warm(long reads, long writes) {
+    static final Warm UNKNOWN = new Warm(0, 0);
+  }
+
+  private static Warm warm(TableDescription table) {
+    return Optional.ofNullable(table.warmThroughput())
+        .map(
+            each -> new Warm(orZero(each.readUnitsPerSecond()), orZero(each.writeUnitsPerSecond())))
+        .orElse(Warm.UNKNOWN);
+  }
+
+  private static Warm warm(GlobalSecondaryIndexDescription index) {
+    return Optional.ofNullable(index.warmThroughput())
+        .map(
+            each -> new Warm(orZero(each.readUnitsPerSecond()), orZero(each.writeUnitsPerSecond())))
+        .orElse(Warm.UNKNOWN);
+  }
+
+  private static Contents contents(@Nullable Long items, @Nullable Long bytes, Warm warm) {
+    long size = orZero(bytes);
     return new Contents(
-        Objects.requireNonNullElse(items, 0L), Objects.requireNonNullElse(bytes, 0L));
+        orZero(items), size, UnitRules.partitions(warm.reads(), warm.writes(), size));
+  }
+
+  private static long orZero(@Nullable Long number) {
+    return Objects.requireNonNullElse(number, 0L);
   }
 
   private static Key key(List<KeySchemaElement> schema, Map<String, DataType> types) {

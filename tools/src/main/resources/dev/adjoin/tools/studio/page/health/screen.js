@@ -291,7 +291,7 @@ function pendingPanel() {
       : pending.length === 0
         ? html`<p class="quiet">Nothing is pending: every delete that began has ended, and every copy is fresh.</p>`
         : html`<table class="listing"><thead><tr><th scope="col">work</th><th scope="col">entity</th><th scope="col">since</th><th scope="col" class="number">items</th></tr></thead>
-            <tbody>${pending.map((each) => html`<tr><td>${each.kind}</td><td>${each.type} <code>${each.key.join(" ")}</code></td><td class="figures">${each.since.slice(0, 19)}</td><td class="figures number">${number(each.items)} ${DONE[each.kind] ?? "done"}</td></tr>`)}</tbody></table>
+            <tbody>${pending.map((each) => html`<tr><td>${each.kind}</td><td>${each.type} <code>${each.key.join(" ")}</code></td><td class="figures">${each.since.slice(0, 19)}</td><td class="figures number">${number(each.items)} ${DONE[each.kind] ?? "done"}</td></tr>${each.failure ? html`<tr><td colspan="4"><span class="quiet">failed last time:</span> ${each.failure}</td></tr>` : nothing}`)}</tbody></table>
           <p><button class="primary" ?disabled=${isRunning} @click=${() => act.start("resume")}>Resume</button></p>`}
     ${resumed ? html`<p class="answer" role="status">Finished ${plural(resumed.finished, "piece of work", "pieces of work")}.</p>
       ${resumed.unfinished.map((each) => html`<p class="problem">${each.kind} ${each.type} ${each.key.join(" ")}<small>${each.because}</small></p>`)}` : nothing}

@@ -26,8 +26,8 @@ class FormReaderTest {
                   false,
                   new Key(new KeyAttribute("status", DataType.S), SK),
                   Set.of("PK", "SK", "status", "total"),
-                  new Contents(0, 0))),
-          new Contents(0, 0));
+                  new Contents(0, 0, 1))),
+          new Contents(0, 0, 1));
 
   @SuppressWarnings("unchecked")
   private static FormReader.Result read(String json) {
