@@ -24,10 +24,9 @@ class ClosureMistakesTest {
 
   private static boolean isFound(Mistake mistake, long seed) {
     try {
-      return ClosureRun.disagreement(
-              seed,
-              yaml -> MigratedPath.of(yaml, mistake::around),
-              yaml -> UntypedPath.tag(yaml).isEmpty())
+      return ClosureRun.run(
+              ClosureRun.of(seed, yaml -> UntypedPath.tag(yaml).isEmpty()),
+              yaml -> MigratedPath.of(yaml, mistake::around))
           .isPresent();
     } catch (RuntimeException e) {
       return true; // The table could not even be made.

@@ -29,6 +29,20 @@ class ClosureTest {
     Search.of(15, 5_000).run(seed -> EditRun.check(seed, MigratedPath::of, this::isAccepted));
   }
 
+  @Test
+  void whatIsDumpedAndLoadedAnswersTheSame() {
+    Search.of(15, 5_000)
+        .run(
+            seed ->
+                ClosureRun.check(
+                    seed, this::isAccepted, run -> ClosureRun.reloaded(run, UntypedPath::new)));
+  }
+
+  @Test
+  void aPatternOfEachQuestionIsProvedAndHasItsAnswer() {
+    Search.of(15, 5_000).run(seed -> ClosureRun.check(seed, PatternPath::new, this::isAccepted));
+  }
+
   private boolean isAccepted(String yaml) {
     return UntypedPath.tag(yaml).isEmpty();
   }

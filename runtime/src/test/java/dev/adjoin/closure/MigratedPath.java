@@ -19,14 +19,11 @@ final class MigratedPath extends UntypedPath {
   private static final AtomicLong SEEDS = new AtomicLong();
 
   private final VirtualClock clock;
-  private final EmbeddedDynamoDb engine;
 
   private MigratedPath(
       VirtualClock clock, EmbeddedDynamoDb engine, DynamoDbClient client, String yaml) {
-    super(builder(clock, yaml).connect(client));
+    super(yaml, engine, builder(clock, yaml).connect(client));
     this.clock = clock;
-    this.engine = engine;
-    db().createTable();
   }
 
   static MigratedPath of(String yaml) {
@@ -60,18 +57,12 @@ final class MigratedPath extends UntypedPath {
   @Override
   public String edit(String yaml) {
     try {
-      builder(clock, yaml).migrate(engine.client()).offline().withoutBackup().run();
-      replace(builder(clock, yaml).connect(engine.client()));
+      builder(clock, yaml).migrate(client()).offline().withoutBackup().run();
+      replace(builder(clock, yaml).connect(client()));
       db().verifyTable();
       return "";
     } catch (AdjoinException e) {
       return e.reason() + ": " + e.getMessage();
     }
-  }
-
-  @Override
-  public void close() {
-    super.close();
-    engine.close();
   }
 }

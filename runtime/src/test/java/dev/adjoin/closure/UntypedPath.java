@@ -11,6 +11,7 @@ import dev.adjoin.EdgeWithEntity;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.EntityWithEdges;
+import dev.adjoin.Hop;
 import dev.adjoin.Item;
 import dev.adjoin.ItemCollection;
 import dev.adjoin.Key;
@@ -18,9 +19,12 @@ import dev.adjoin.LinkOutcome;
 import dev.adjoin.ListQuery;
 import dev.adjoin.ModelFile;
 import dev.adjoin.Page;
+import dev.adjoin.Step;
 import dev.adjoin.Transaction;
+import dev.adjoin.Traversal;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.Where;
+import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.testing.closure.Call;
 import dev.adjoin.testing.closure.Outcome;
 import dev.adjoin.testing.closure.Path;
@@ -39,25 +43,56 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Runs programs with untyped items on the embedded engine. */
 class UntypedPath implements Path {
   /** More pages than any list of these tests has. */
   private static final int MOST_PAGES = 60;
 
+  private final String yaml;
+  private EmbeddedDynamoDb engine;
   private Adjoin db;
   private Instant now = Instant.parse("2026-03-01T00:00:00Z");
 
   UntypedPath(String yaml) {
-    db =
-        Adjoin.builder(ModelFile.parse("closure.yaml", yaml))
-            .clock(() -> now)
-            .settle(Duration.ZERO)
-            .embedded();
+    this.yaml = yaml;
+    this.engine = EmbeddedDynamoDb.inMemory();
+    this.db = open(yaml);
   }
 
-  UntypedPath(Adjoin db) {
+  UntypedPath(String yaml, EmbeddedDynamoDb engine, Adjoin db) {
+    this.yaml = yaml;
+    this.engine = engine;
     this.db = db;
+    db.createTable();
+  }
+
+  final String yaml() {
+    return yaml;
+  }
+
+  final DynamoDbClient client() {
+    return engine.client();
+  }
+
+  final Adjoin.Builder builder(String model) {
+    return Adjoin.builder(ModelFile.parse("closure.yaml", model))
+        .clock(() -> now)
+        .settle(Duration.ZERO);
+  }
+
+  private Adjoin open(String model) {
+    Adjoin opened = builder(model).connect(client());
+    opened.createTable();
+    return opened;
+  }
+
+  /** Goes on with a new table of a model. */
+  final void begin(String model) {
+    close();
+    engine = EmbeddedDynamoDb.inMemory();
+    db = open(model);
   }
 
   Adjoin db() {
@@ -280,8 +315,29 @@ class UntypedPath implements Path {
           db.entity(type).unique(read.by().keySet().toArray(String[]::new)).is(by).map(Item::toMap);
       case COLLECTION -> collection(db.entity(type).collection(key(type, read.by())));
       case SUBTREE -> collection(db.entity(type).subtree(key(type, read.by())));
+      case TRAVERSAL -> traversal(read);
       default -> list(narrowed(list(read, isEdge, by), read), read);
     };
+  }
+
+  private Object traversal(Read read) {
+    Traversal<Item> traversal =
+        db.traverse(read.type(), key(read.type(), read.by())).maxRequests(1_000).maxItems(10_000);
+    for (String step : read.name().split(" ")) {
+      traversal = traversal.follow(Step.parse(step));
+    }
+    return traversal.list().stream().map(UntypedPath::shown).toList();
+  }
+
+  private static Map<String, Object> shown(Hop<Item> hop) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("depth", hop.depth());
+    shown.put("type", hop.type());
+    shown.put("key", hop.key().parts());
+    shown.put("edge", Optional.ofNullable(hop.edge()).map(Item::toMap));
+    shown.put("entity", Optional.ofNullable(hop.entity()).map(Item::toMap));
+    shown.put("seen", hop.seen());
+    return shown;
   }
 
   private ListQuery<Item> list(Read read, boolean isEdge, Object[] by) {
@@ -437,8 +493,16 @@ class UntypedPath implements Path {
   }
 
   @Override
+  public long reload() {
+    Reload reload = new Reload(db);
+    begin(yaml);
+    return reload.into(db);
+  }
+
+  @Override
   public void close() {
     db.close();
+    engine.close();
   }
 
   static Optional<String> tag(String yaml) {

@@ -56,32 +56,68 @@ public final class ClosureRun {
    */
   public static GeneratedModel check(
       long seed, Function<String, Path> paths, Predicate<String> isAccepted) {
+    return check(seed, isAccepted, run -> run(run, paths));
+  }
+
+  /**
+   * Runs the case of a seed in a way.
+   *
+   * @param way {@link #run} or {@link #reloaded}
+   */
+  public static GeneratedModel check(
+      long seed, Predicate<String> isAccepted, Function<Case, Optional<Disagreement>> way) {
     Random random = Search.random(seed);
     GeneratedModel model = ModelGenerator.of(seed, random, isAccepted);
     List<Call> calls = ProgramGenerator.of(Declared.of(model.tree()), random);
     Case run = new Case(model.tree(), calls, seed);
-    run(run, paths)
+    way.apply(run)
         .ifPresent(
             found -> {
-              throw new AssertionError(
-                  CaseShrinking.of(run, found, smaller -> run(smaller, paths), isAccepted));
+              throw new AssertionError(CaseShrinking.of(run, found, way, isAccepted));
             });
     return model;
   }
 
-  /** What the case of a seed finds, as it is; empty if everything agrees. */
-  public static Optional<Disagreement> disagreement(
-      long seed, Function<String, Path> paths, Predicate<String> isAccepted) {
+  /** The case of a seed. */
+  public static Case of(long seed, Predicate<String> isAccepted) {
     Random random = Search.random(seed);
     Map<String, Object> tree = ModelGenerator.of(seed, random, isAccepted).tree();
-    return run(new Case(tree, ProgramGenerator.of(Declared.of(tree), random), seed), paths);
+    return new Case(tree, ProgramGenerator.of(Declared.of(tree), random), seed);
   }
 
   /** Runs a case; empty if everything agrees. */
   public static Optional<Disagreement> run(Case run, Function<String, Path> paths) {
     Reference reference = new Reference(Declared.of(run.tree()));
     try (Path path = paths.apply(run.yaml())) {
+      path.prepare(() -> likely(run));
       return calls(run.calls(), reference, path).or(() -> questions(run.seed(), reference, path));
+    }
+  }
+
+  /** The questions about what the calls of a case should store. */
+  private static List<Read> likely(Case run) {
+    Reference reference = new Reference(Declared.of(run.tree()));
+    run.calls().forEach(call -> reference.apply(call, Instant.EPOCH, Outcome.done(null)));
+    return Questions.of(reference, Search.random(run.seed()));
+  }
+
+  /**
+   * Runs a case, dumps what is stored and loads it into a new table, which answers the questions.
+   */
+  public static Optional<Disagreement> reloaded(Case run, Function<String, Path> paths) {
+    Reference reference = new Reference(Declared.of(run.tree()));
+    try (Path path = paths.apply(run.yaml())) {
+      Optional<Disagreement> found = calls(run.calls(), reference, path);
+      if (found.isPresent()) {
+        return found;
+      }
+      Reference.Reloaded loaded = reference.reloaded(path.tick());
+      long refused = path.reload();
+      return refused == loaded.refused()
+          ? questions(run.seed(), loaded.reference(), path)
+          : Optional.of(
+              new Disagreement(
+                  "load", "%d items refused, not %d".formatted(refused, loaded.refused())));
     }
   }
 
@@ -97,7 +133,8 @@ public final class ClosureRun {
 
   /** Every question that the model answers, then what is stored. */
   static Optional<Disagreement> questions(long seed, Reference reference, Path path) {
-    for (Read read : Questions.of(reference, Search.random(seed))) {
+    List<Read> reads = Questions.of(reference, Search.random(seed));
+    for (Read read : reads) {
       Optional<Disagreement> found = read(read, reference, path);
       if (found.isPresent()) {
         return found;

@@ -2,6 +2,8 @@
 package dev.adjoin.testing.closure;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
 
 /** One way to run programs on a table: the typed runtime, untyped items, the command line, … */
 public interface Path extends AutoCloseable {
@@ -16,6 +18,22 @@ public interface Path extends AutoCloseable {
 
   /** What is wrong with the stored items after a program; empty if nothing is. */
   String problems();
+
+  /**
+   * Prepares a path that must know before the first call what it will be asked.
+   *
+   * @param likely most of the questions; their values may be others
+   */
+  default void prepare(Supplier<List<Read>> likely) {}
+
+  /**
+   * Goes on with a new table, into which everything stored was loaded as it was dumped.
+   *
+   * @return the number of items that were refused
+   */
+  default long reload() {
+    throw new UnsupportedOperationException("This path dumps and loads nothing");
+  }
 
   /**
    * Brings what is stored to another model.

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,7 @@ final class Questions {
       edges(type);
     } else {
       entities(type, items);
+      keys.forEach(key -> traversal(type, key));
     }
     for (View view : type.views()) {
       if (!view.isLocal()) {
@@ -64,21 +66,80 @@ final class Questions {
     }
   }
 
+  // ---- Traversals
+
+  /** What is reached from an entity by one to three steps. */
+  private void traversal(Type type, Map<String, Object> key) {
+    List<String> steps = new ArrayList<>();
+    Type at = type;
+    for (int i = 1 + random.nextInt(3); i > 0; i--) {
+      Map<String, Type> next = steps(at);
+      if (next.isEmpty()) {
+        break;
+      }
+      String step = List.copyOf(next.keySet()).get(random.nextInt(next.size()));
+      steps.add(step);
+      at = Optional.ofNullable(next.get(step)).orElseThrow();
+    }
+    if (!steps.isEmpty()) {
+      reads.add(Read.of(type.name(), From.TRAVERSAL, String.join(" ", steps), key));
+    }
+  }
+
+  /** The steps that start at a type, each with the type that it leads to. */
+  private Map<String, Type> steps(Type start) {
+    Map<String, Type> steps = new LinkedHashMap<>();
+    for (Type type : declared.types().values()) {
+      if (type.isEdge()) {
+        listed(type).stream()
+            .filter(end -> end.entity().equals(start.name()))
+            .forEach(
+                end -> {
+                  Way other = end.way() == Way.FROM ? Way.TO : Way.FROM;
+                  String side = end.way().name().toLowerCase();
+                  steps.put(type + "." + side, declared.type(type.end(other).entity()));
+                });
+        continue;
+      }
+      for (Type above = type; above.parent() != null; ) {
+        above = declared.type(above.parent());
+        if (above == start) {
+          steps.put(type + ".children", type);
+        }
+      }
+      for (End end : type.ends()) {
+        String of = type + (end.way() == Way.PARENT ? "" : "." + end.by().get(0));
+        if (type == start) {
+          String step = end.way() == Way.PARENT ? ".parent" : ".entity";
+          steps.put(of + step, declared.type(end.entity()));
+        }
+        if (end.way() == Way.REFERENCE && end.entity().equals(start.name())) {
+          steps.put(of + ".items", type);
+        }
+      }
+    }
+    return steps;
+  }
+
   private boolean hasChildren(Type type) {
     return declared.types().values().stream().anyMatch(t -> type.name().equals(t.parent()));
   }
 
   private void edges(Type type) {
-    for (End end : type.ends()) {
+    for (End end : listed(type)) {
       boolean isFrom = end.way() == Way.FROM;
-      boolean isListed = isFrom || !type.inverse().equals("none");
-      if (!isListed || type.isSummary() && !Reference.keepsSummary(type, end)) {
-        continue;
-      }
       for (Map<String, Object> key : starts(end)) {
         list(type, Read.of(type.name(), isFrom ? From.EDGES_FROM : From.EDGES_TO, "", key), end);
       }
     }
+  }
+
+  /** The ends whose edges can be listed. */
+  private static List<End> listed(Type type) {
+    return type.ends().stream()
+        .filter(end -> end.way() == Way.FROM || !type.inverse().equals("none"))
+        .filter(end -> !type.isSummary() || Reference.keepsSummary(type, end))
+        .toList();
   }
 
   /** The keys of the entities at an end, also of those that are gone, as the items have them. */
@@ -133,6 +194,9 @@ final class Questions {
               ? Read.of(type.name(), From.CHILDREN, "", key)
               : Read.of(type.name(), From.BELOW, ancestor, key);
       list(type, read, null);
+      if (isParent && entity.parent() == null && isLeaf(type)) {
+        reads.add(read.as(Manner.TOGETHER, 0));
+      }
     }
     if (entity.parent() != null) {
       below(type, entity.parent());
@@ -177,6 +241,15 @@ final class Questions {
       key.put(name, samples.get(samples.size() - 1));
     }
     return key;
+  }
+
+  /** Whether nothing is stored below the items of a type. */
+  private boolean isLeaf(Type type) {
+    return !hasChildren(type)
+        && declared
+            .edges()
+            .noneMatch(
+                edge -> edge.ends().stream().anyMatch(end -> end.entity().equals(type.name())));
   }
 
   // ---- Lists

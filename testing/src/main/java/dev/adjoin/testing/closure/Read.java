@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param type the entity or relationship whose items are read
  * @param from what selects the items
- * @param name of a view its name, of an ancestor its type; empty otherwise
+ * @param name of a view its name, of an ancestor its type, of a traversal its steps with blanks
+ *     between them; empty otherwise
  * @param by the attributes that select them with their values, in order
  * @param where comparisons of the attributes that sort the list
  * @param filter a comparison of any attribute
@@ -39,7 +40,9 @@ public record Read(
     LOOKUP,
     ALL,
     COLLECTION,
-    SUBTREE
+    SUBTREE,
+    /** What is reached from an entity by steps, whose names are in {@link Read#name}. */
+    TRAVERSAL
   }
 
   /** How the items are read. */

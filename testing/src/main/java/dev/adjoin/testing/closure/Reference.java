@@ -104,6 +104,33 @@ public final class Reference {
     return edited;
   }
 
+  /**
+   * The items after they were dumped and loaded into a new table.
+   *
+   * @param refused the items that could not be created again, because what they need is gone
+   */
+  record Reloaded(Reference reference, long refused) {}
+
+  /** Creates everything again, each item as soon as what it needs is there. */
+  Reloaded reloaded(Instant now) {
+    Reference loaded = new Reference(declared);
+    List<Call> left = new ArrayList<>();
+    for (Type type : declared.types().values()) {
+      for (Map<String, Object> item : all(type)) {
+        Map<String, Object> own = new LinkedHashMap<>(item);
+        own.keySet().removeIf(n -> type.isKept(n) || !type.attributes().containsKey(n));
+        Call.Verb verb = type.isEdge() ? Call.Verb.LINK : Call.Verb.CREATE;
+        left.add(Call.of(verb, type.name(), own));
+      }
+    }
+    int before;
+    do {
+      before = left.size();
+      left.removeIf(call -> loaded.apply(call, now, Outcome.done(null)).isDone());
+    } while (left.size() < before);
+    return new Reloaded(loaded, left.size());
+  }
+
   // ---- Calls
 
   /**

@@ -34,6 +34,7 @@ final class ReferenceReads {
     return switch (read.from()) {
       case GET, UNIQUE -> all(type).stream().filter(item -> has(item, read.by())).findFirst();
       case COLLECTION, SUBTREE -> attached(type, read);
+      case TRAVERSAL -> new ReferenceTraversal(reference).hops(type, read);
       default -> list(type, read);
     };
   }
@@ -75,7 +76,7 @@ final class ReferenceReads {
   }
 
   /** The items of a list, in their order. */
-  private List<Map<String, Object>> items(Type type, Read read) {
+  List<Map<String, Object>> items(Type type, Read read) {
     View view = view(type, read);
     return all(type).stream()
         .filter(item -> has(item, read.by()))

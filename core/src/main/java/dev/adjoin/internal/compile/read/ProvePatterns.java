@@ -108,7 +108,7 @@ public final class ProvePatterns {
     if (name == null) {
       return names.unknown(member, pattern.read(), shape);
     }
-    for (ListSource source : new ReadPlanner(designed).sources(member)) {
+    for (ListSource source : new ReadPlanner(designed).lists(member)) {
       if (source.name().equals(name)) {
         return new ListPlanner(designed).answerChecked(source, shape);
       }
