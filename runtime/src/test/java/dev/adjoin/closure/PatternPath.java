@@ -89,13 +89,13 @@ final class PatternPath extends UntypedPath {
   }
 
   /**
-   * Patterns have no filters, no open ends and no beginnings of texts. Those of summaries have no
-   * order, as they read one item.
+   * Patterns have no filters, no open ends and no beginnings of texts. Those of summaries read one
+   * item, and are lists without an order or a number.
    */
   private boolean isPattern(Read read) {
     boolean isOfEdges = read.from() == Read.From.EDGES_FROM || read.from() == Read.From.EDGES_TO;
-    boolean isInOrder = read.isReversed() || read.size() > 0;
-    if (isOfEdges && isInOrder && yaml().contains("store: summaries")) {
+    boolean isWhole = read.manner() == Manner.LIST || read.manner() == Manner.WITH_ENTITIES;
+    if (isOfEdges && (read.isReversed() || !isWhole) && yaml().contains("store: summaries")) {
       return false;
     }
     boolean isKind =
