@@ -71,6 +71,29 @@ class ProjectFilesTest {
   }
 
   @Test
+  void theSiteIsBuiltFromExactVersions() throws IOException {
+    Object versions = at(yaml(text("docs/site/package.json")), "devDependencies");
+    assertThat(((Map<?, ?>) versions).values().stream().map(String::valueOf))
+        .isNotEmpty()
+        .allMatch(version -> version.matches("\\d+\\.\\d+\\.\\d+"));
+    assertThat(Pages.page("docs/site/build")).isExecutable();
+    assertThat(text(".github/workflows/site.yml")).contains("- run: docs/site/build ");
+  }
+
+  @Test
+  void theLandingPageOfTheSiteLeadsToPages() throws IOException {
+    Object front = yaml(text("docs/site/index.md").split("(?m)^---\n")[1]);
+    List<String> links =
+        Stream.of(at(front, "hero", "actions"), at(front, "features"))
+            .flatMap(part -> ((List<?>) part).stream())
+            .map(part -> String.valueOf(at(part, "link")))
+            .toList();
+    assertThat(links)
+        .hasSizeGreaterThan(5)
+        .allSatisfy(link -> assertThat(Pages.page("docs" + link + ".md")).exists());
+  }
+
+  @Test
   void theTemplatesNameFilesAndCommandsThatExist() throws IOException {
     assertThat(text(".github/pull_request_template.md")).contains("`./check`", "`CHANGELOG.md`");
     assertThat(text("CHANGELOG.md")).startsWith("# Changelog\n");

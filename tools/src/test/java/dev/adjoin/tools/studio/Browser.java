@@ -25,7 +25,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
  * The browser that all tests of this JVM share. The first test that needs it starts it, and it ends
  * with the JVM.
  */
-final class Browser {
+public final class Browser {
   static final int WIDTH = 1280;
   static final int HEIGHT = 900;
 
@@ -40,7 +40,7 @@ final class Browser {
   private Browser() {}
 
   /** The browser with a new tab. Skips the test where there is no browser. */
-  static ChromeDriver open() {
+  public static ChromeDriver open() {
     assumeTrue(
         Files.isExecutable(CHROMIUM) && Files.isExecutable(DRIVER),
         "needs Chromium and its driver: apt-get install chromium chromium-driver");
