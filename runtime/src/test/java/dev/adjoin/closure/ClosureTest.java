@@ -34,7 +34,7 @@ class ClosureTest {
     Search.of(15, 5_000)
         .run(
             seed ->
-                ClosureRun.check(
+                ClosureRun.checkIn(
                     seed, this::isAccepted, run -> ClosureRun.reloaded(run, UntypedPath::new)));
   }
 

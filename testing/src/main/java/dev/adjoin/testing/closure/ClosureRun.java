@@ -56,7 +56,7 @@ public final class ClosureRun {
    */
   public static GeneratedModel check(
       long seed, Function<String, Path> paths, Predicate<String> isAccepted) {
-    return check(seed, isAccepted, run -> run(run, paths));
+    return checkIn(seed, isAccepted, run -> run(run, paths));
   }
 
   /**
@@ -64,7 +64,7 @@ public final class ClosureRun {
    *
    * @param way {@link #run} or {@link #reloaded}
    */
-  public static GeneratedModel check(
+  public static GeneratedModel checkIn(
       long seed, Predicate<String> isAccepted, Function<Case, Optional<Disagreement>> way) {
     Random random = Search.random(seed);
     GeneratedModel model = ModelGenerator.of(seed, random, isAccepted);
