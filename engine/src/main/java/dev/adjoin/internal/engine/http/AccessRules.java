@@ -14,6 +14,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -95,9 +96,9 @@ public record AccessRules(
     return ORIGIN.matcher(origin).matches() ? Optional.of(origin) : Optional.empty();
   }
 
-  /** Throws if a request with this head is not answered. */
-  void check(RequestHead head, Instant now) throws BrokenRequest {
-    for (String host : head.hosts()) {
+  /** Throws if a request that names these hosts is not answered. */
+  void checkHosts(List<String> named) throws BrokenRequest {
+    for (String host : named) {
       if (!isAllowedHost(host.toLowerCase(Locale.ROOT))) {
         throw denied(
             "This server does not answer for the host "
@@ -105,6 +106,10 @@ public record AccessRules(
                 + ". If it is a name of this machine, allow it with --allow-host or allowHost().");
       }
     }
+  }
+
+  /** Throws if a request with this head is not answered, whatever hosts it names. */
+  void check(RequestHead head, Instant now) throws BrokenRequest {
     String origin = head.headers().get("origin");
     if (origin != null && !isAllowedOrigin(origin.toLowerCase(Locale.ROOT))) {
       throw denied(

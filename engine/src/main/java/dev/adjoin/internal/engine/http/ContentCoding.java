@@ -175,7 +175,8 @@ enum ContentCoding {
       }
     } catch (AwsServiceException noMemory) {
       throw BrokenRequest.of(noMemory);
-    } catch (IOException e) {
+    } catch (IOException | StackOverflowError e) {
+      // Java reads members of gzip without content by recursion.
       throw undecodable("The body is not of the Content-Encoding " + coding.spelt());
     }
     return new HttpRequest(request.head(), decoded.array(), 0, decoded.size(), request.memory());

@@ -116,6 +116,10 @@ final class JsonProtocol {
 
   private void requireJson(HttpRequest request) {
     int permits = permits(request);
+    if (permits == 0) {
+      requireWellFormed(request);
+      return;
+    }
     reading.acquireUninterruptibly(permits);
     try {
       requireWellFormed(request);
@@ -138,6 +142,9 @@ final class JsonProtocol {
    */
   private Object read(HttpRequest request, JsonShape shape) {
     int permits = permits(request);
+    if (permits == 0) {
+      return parse(request, shape);
+    }
     reading.acquireUninterruptibly(permits);
     try {
       return parse(request, shape);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The head of a request: the request line and the headers that the server uses. */
@@ -75,18 +75,15 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
 
   /** The hosts that the request names: in its header, and in a target as a proxy asks for it. */
   List<String> hosts() {
-    List<String> hosts = new ArrayList<>();
     String header = headers.get("host");
-    if (header != null) {
-      hosts.add(header);
+    List<String> named = header == null ? List.of() : List.of(header);
+    if (target.charAt(0) == '/') {
+      return named;
     }
-    if (target.charAt(0) != '/') {
-      Matcher absolute = ABSOLUTE.matcher(target);
-      if (absolute.lookingAt()) {
-        hosts.add(absolute.group(1));
-      }
-    }
-    return hosts;
+    Matcher absolute = ABSOLUTE.matcher(target);
+    return absolute.lookingAt()
+        ? Stream.concat(named.stream(), Stream.of(absolute.group(1))).toList()
+        : named;
   }
 
   private static boolean keepAlive(String version, @Nullable String connection)
@@ -134,13 +131,31 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
             ? headers.putIfAbsent(name, value)
             : headers.put(name, value);
     boolean isTwofold = before != null && !before.equals(value) && UNIQUE.contains(name);
-    if (isTwofold || value.chars().anyMatch(c -> c < ' ' && c != '\t' || c == 0x7f)) {
+    if (isTwofold || hasControl(value)) {
       throw new BrokenRequest(Status.BAD_REQUEST);
     }
   }
 
+  // Loops: streams over the characters of each header take a tenth of a small request's time.
+
+  private static boolean hasControl(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c < ' ' && c != '\t' || c == 0x7f) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private static boolean isToken(String name) {
-    return name.chars().allMatch(c -> c > ' ' && c < 0x7f);
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      if (c <= ' ' || c >= 0x7f) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String line(String lines, int start, int end) {

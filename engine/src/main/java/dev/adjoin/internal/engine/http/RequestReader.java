@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 
@@ -19,6 +20,9 @@ final class RequestReader {
   private final OutputStream out;
   private final MemoryBudget.Share memory;
   private final ServerContext server;
+
+  /** The hosts of the last request, which nearly always are those of the next one. */
+  private List<String> allowedHosts = List.of();
 
   RequestReader(InputStream in, OutputStream out, ServerContext server, MemoryBudget.Share memory) {
     this.in = new RequestBuffer(in);
@@ -46,6 +50,11 @@ final class RequestReader {
    */
   RequestHead head() throws IOException, BrokenRequest {
     RequestHead head = RequestHead.parse(readHead());
+    List<String> named = head.hosts();
+    if (!named.equals(allowedHosts)) {
+      server.access().checkHosts(named);
+      allowedHosts = named;
+    }
     server.access().check(head, server.clock().instant());
     return head;
   }

@@ -253,6 +253,16 @@ class ContentCodingTest {
   }
 
   @Test
+  void aBodyOfManyGzipsWithoutContentIsAnswered() throws Exception {
+    byte[] empty = encoded("gzip", new byte[0]);
+    byte[] many = new byte[empty.length * 200_000];
+    for (int i = 0; i < many.length; i += empty.length) {
+      System.arraycopy(empty, 0, many, i, empty.length);
+    }
+    assertThat(call("PutItem", many, "Content-Encoding", "gzip").statusCode()).isBetween(400, 599);
+  }
+
+  @Test
   void theLimitOfBodiesIsThatOfTheDecompressedOne() throws Exception {
     byte[] start = put("bomb");
     byte[] bomb = Arrays.copyOf(start, BodyLength.MAX + 1);

@@ -31,7 +31,7 @@ public final class StudioServer implements AutoCloseable {
   private static final String API = "/api/";
 
   /** A client that is slow holds one of them for {@link #SECONDS_TO_SEND} at most. */
-  private static final int THREADS = 64;
+  private static final int THREADS = 200;
 
   private static final int SECONDS_TO_SEND = 20;
 
