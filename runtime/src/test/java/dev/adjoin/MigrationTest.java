@@ -4,7 +4,6 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.adjoin.MigratedTable.Killed;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.internal.write.Intact;
 import dev.adjoin.testing.search.Form;
@@ -389,11 +388,14 @@ class MigrationTest {
                   + " everywhere, finish it with Adjoin.builder(…).migrate(client).finish().run()");
     }
     Set<String> phases = new TreeSet<>();
-    for (int request = 1; finishIsKilled(after, request); request++) {
-      try (Adjoin db = table.model(after).connect(client)) {
-        db.pending().forEach(work -> phases.add(work.phase()));
-        db.resume().unfinished().forEach(left -> phases.add(left.cause().getMessage()));
-      }
+    try (Adjoin db = table.model(after).connect(client)) {
+      DynamoDbClient watched =
+          table.watched(
+              (method, request) -> {
+                db.pending().forEach(work -> phases.add(work.phase()));
+                db.resume().unfinished().forEach(left -> phases.add(left.cause().getMessage()));
+              });
+      table.finishing(after, watched).run();
     }
     assertThat(phases)
         .contains(
@@ -410,15 +412,6 @@ class MigrationTest {
   }
 
   /** Whether a process that goes on with a migration is killed at a request. */
-  private boolean finishIsKilled(String text, int request) {
-    try {
-      table.finishing(text, table.killedAt(request, true)).run();
-      return false;
-    } catch (Killed e) {
-      return true;
-    }
-  }
-
   @Test
   void programsOfBothModelsWriteBetweenExpandAndFinish() {
     String after = edited(FAIR, "a view");
