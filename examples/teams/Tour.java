@@ -68,11 +68,9 @@ public final class Tour {
         memberships.link(membership("bob", "chess", Role.MEMBER, Status.ACTIVE));
     System.out.println("bob is " + again.edge().role() + " already");
     BulkSummary many =
-        memberships
-            .linkAll(
-                Stream.of("chess", "choir", "rowing")
-                    .map(group -> membership("ada", group, Role.MEMBER, Status.ACTIVE)))
-            .run();
+        memberships.linkAll(
+            Stream.of("chess", "choir", "rowing")
+                .map(group -> membership("ada", group, Role.MEMBER, Status.ACTIVE)));
     System.out.println("ada joined " + many.written() + " groups");
   }
 

@@ -45,6 +45,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -390,7 +391,27 @@ public final class Adjoin implements AutoCloseable {
    * @throws AdjoinException for the first operation that failed; then nothing was written
    */
   public void transaction(Consumer<Transaction> work) {
-    database.transaction(work);
+    Arguments.required("The work of a transaction", work);
+    transactionResult(
+        transaction -> {
+          work.accept(transaction);
+          return transaction;
+        });
+  }
+
+  /**
+   * Makes several writes together or not at all, like {@link #transaction}, and returns what the
+   * function returns.
+   *
+   * <pre>{@code
+   * Order order = db.transactionResult(t -> {
+   *   t.entity(Account.class).check(account);
+   *   return t.entity(Order.class).create(new Order(null, account, 20));
+   * });
+   * }</pre>
+   */
+  public <R> R transactionResult(Function<Transaction, R> work) {
+    return database.transaction(Arguments.required("The work of a transaction", work));
   }
 
   /**

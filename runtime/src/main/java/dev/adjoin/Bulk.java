@@ -4,26 +4,29 @@ package dev.adjoin;
 import java.util.function.Consumer;
 
 /**
- * Many writes, prepared and then run: {@code
- * enrollments.linkAll(stream).inFlight(64).onProgress(…).run()}.
+ * The settings of many writes: {@code enrollments.linkAll(stream, bulk -> bulk.inFlight(64)
+ * .onProgress(…))}.
  *
  * <p>The input is consumed as needed, a few thousand elements at a time, so memory does not grow
  * with it. Writes that count at the same entity share a transaction; one that fails does not affect
  * the others. Requests run in parallel: more while they succeed, half as many when DynamoDB
- * throttles. Each request is retried as long as a single call would be. Not thread-safe, except for
- * {@link #progress}.
+ * throttles. Each request is retried as long as a single call would be.
  *
- * @param <I> the input: edges, entities or {@link Key}s
+ * <p>The call runs the writes, closes the input stream and returns the summary. Failures of single
+ * elements are in the summary, not thrown. Not thread-safe.
  */
-public interface Bulk<I> {
+public interface Bulk {
   /** The most requests at a time; 32 by default. */
-  Bulk<I> inFlight(int most);
+  Bulk inFlight(int most);
 
-  /** Reports progress now and then and at the end, on the thread that calls {@link #run}. */
-  Bulk<I> onProgress(Consumer<BulkProgress> listener);
+  /**
+   * Reports progress now and then and at the end, also if the thread is interrupted, on the thread
+   * of the call.
+   */
+  Bulk onProgress(Consumer<BulkProgress> listener);
 
-  /** Reports each element that fails, on the thread that calls {@link #run}. */
-  Bulk<I> onFailure(Consumer<BulkFailure> listener);
+  /** Reports each element that fails, on the thread of the call. */
+  Bulk onFailure(Consumer<BulkFailure> listener);
 
   /**
    * Replaces what is stored, 25 items a request, by BatchWriteItem. It has no conditions: what was
@@ -31,21 +34,5 @@ public interface Bulk<I> {
    *
    * @throws IllegalArgumentException if a write of this type needs conditions or several items
    */
-  Bulk<I> overwriting();
-
-  /** The requests that {@link #run} sends, in words, without sending any. */
-  String explain();
-
-  /**
-   * Runs the writes, and closes the input stream. Failures of single elements are in the summary,
-   * not thrown.
-   *
-   * @throws AdjoinException if the thread is interrupted; the message and {@link #progress} say
-   *     what was done
-   * @throws IllegalStateException if it was run before
-   */
-  BulkSummary run();
-
-  /** The progress of the run, also after it ended; may be called from any thread. */
-  BulkProgress progress();
+  Bulk overwriting();
 }

@@ -12,9 +12,6 @@ package dev.adjoin;
  *     whose outcome is unknown
  */
 public record BulkProgress(long taken, long written, long unchanged, long failed, long inFlight) {
-  /** Nothing taken yet. */
-  public static final BulkProgress NONE = new BulkProgress(0, 0, 0, 0, 0);
-
   /** The number of taken elements that have no outcome yet. */
   public long left() {
     return taken - written - unchanged - failed;

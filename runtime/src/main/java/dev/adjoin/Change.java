@@ -12,8 +12,11 @@ import java.util.Set;
  * <p>Every key, view, mirror and summary that depends on a changed attribute is changed in the same
  * write. Attributes that the model does not declare stay as they are. Not thread-safe.
  *
+ * <p>Nothing is changed before {@link #apply}.
+ *
  * @param <T> a record, or {@link Item}
  */
+@CheckReturnValue
 public interface Change<T> {
 
   /** Sets an attribute. */
@@ -86,18 +89,21 @@ public interface Change<T> {
   String explain();
 
   /** An attribute to set: {@code set(Enrollment::grade)} waits for {@code .to("A")}. */
+  @CheckReturnValue
   @FunctionalInterface
   interface Assignment<V, T> {
     Change<T> to(V value);
   }
 
   /** A number to add to: {@code add(Course::seats)} waits for {@code .by(3)}. */
+  @CheckReturnValue
   @FunctionalInterface
   interface Increment<V, T> {
     Change<T> by(V amount);
   }
 
   /** A list or set to change: {@code append(Talk::topics)} waits for {@code .elements("joins")}. */
+  @CheckReturnValue
   interface Elements<V, T> {
     Change<T> elements(Collection<? extends V> elements);
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.internal.argument.Arguments;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -29,46 +31,103 @@ public interface Edges<E> {
   /** Removes an edge, and returns it: {@code unlink("a91", "math204", "2026-1")}. */
   UnlinkOutcome<E> unlink(Object... key);
 
+  /** Removes the edge that has the key of this one, and returns it as it was stored. */
+  UnlinkOutcome<E> unlink(E edge);
+
   /**
    * Writes an edge, new or not: sets the declared attributes, removes the absent ones, and leaves
    * attributes that the model does not declare.
    *
+   * @return the edge as it is stored, with its new version, its times and copies
    * @throws AdjoinException with {@link AdjoinException.Reason#STALE} if the type declares a
    *     version and the stored one differs
    */
-  void put(E edge);
-
-  /** Like {@link #put}, whatever version is stored. */
-  void overwrite(E edge);
+  E put(E edge);
 
   /**
-   * Prepares to {@link #link} many edges in parallel; those that count at the same entity share
-   * transactions.
+   * Like {@link #put}, whatever version is stored.
+   *
+   * @return the edge as it is stored
    */
-  Bulk<E> linkAll(Stream<? extends E> edges);
+  E overwrite(E edge);
 
-  /** Prepares to {@link #link} many edges. */
-  Bulk<E> linkAll(Iterable<? extends E> edges);
+  /**
+   * Writes many edges in parallel, each like {@link #link}; those that count at the same entity
+   * share transactions.
+   */
+  default BulkSummary linkAll(Stream<? extends E> edges) {
+    return linkAll(edges, settings -> {});
+  }
 
-  /** Prepares to {@link #put} many edges; if the same one is given twice, the last counts. */
-  Bulk<E> putAll(Stream<? extends E> edges);
+  /** Writes many edges, each like {@link #link}. */
+  default BulkSummary linkAll(Iterable<? extends E> edges) {
+    return linkAll(Arguments.stream(edges));
+  }
 
-  /** Prepares to {@link #put} many edges; if the same one is given twice, the last counts. */
-  Bulk<E> putAll(Iterable<? extends E> edges);
+  /** Writes many edges with settings: {@code linkAll(stream, bulk -> bulk.inFlight(64))}. */
+  BulkSummary linkAll(Stream<? extends E> edges, Consumer<Bulk> settings);
 
-  /** Prepares to {@link #overwrite} many edges; of the same one given twice, the last counts. */
-  Bulk<E> overwriteAll(Stream<? extends E> edges);
+  /** Writes many edges with settings: {@code linkAll(stream, bulk -> bulk.inFlight(64))}. */
+  default BulkSummary linkAll(Iterable<? extends E> edges, Consumer<Bulk> settings) {
+    return linkAll(Arguments.stream(edges), settings);
+  }
 
-  /** Prepares to {@link #overwrite} many edges; of the same one given twice, the last counts. */
-  Bulk<E> overwriteAll(Iterable<? extends E> edges);
+  /** Writes many edges, each like {@link #put}; the last of those given twice counts. */
+  default BulkSummary putAll(Stream<? extends E> edges) {
+    return putAll(edges, settings -> {});
+  }
 
-  /** Prepares to {@link #unlink} many edges. */
-  Bulk<Key> unlinkAll(Stream<Key> keys);
+  /** Writes many edges, each like {@link #put}; the last of those given twice counts. */
+  default BulkSummary putAll(Iterable<? extends E> edges) {
+    return putAll(Arguments.stream(edges));
+  }
 
-  /** Prepares to {@link #unlink} many edges. */
-  Bulk<Key> unlinkAll(Iterable<Key> keys);
+  /** Writes many edges, each like {@link #put}, with settings. */
+  BulkSummary putAll(Stream<? extends E> edges, Consumer<Bulk> settings);
+
+  /** Writes many edges, each like {@link #put}, with settings. */
+  default BulkSummary putAll(Iterable<? extends E> edges, Consumer<Bulk> settings) {
+    return putAll(Arguments.stream(edges), settings);
+  }
+
+  /** Writes many edges, each like {@link #overwrite}; the last of those given twice counts. */
+  default BulkSummary overwriteAll(Stream<? extends E> edges) {
+    return overwriteAll(edges, settings -> {});
+  }
+
+  /** Writes many edges, each like {@link #overwrite}; the last of those given twice counts. */
+  default BulkSummary overwriteAll(Iterable<? extends E> edges) {
+    return overwriteAll(Arguments.stream(edges));
+  }
+
+  /** Writes many edges, each like {@link #overwrite}, with settings. */
+  BulkSummary overwriteAll(Stream<? extends E> edges, Consumer<Bulk> settings);
+
+  /** Writes many edges, each like {@link #overwrite}, with settings. */
+  default BulkSummary overwriteAll(Iterable<? extends E> edges, Consumer<Bulk> settings) {
+    return overwriteAll(Arguments.stream(edges), settings);
+  }
+
+  /** Removes many edges by their {@link Key}s or {@link TypedKey}s, each like {@link #unlink}. */
+  default BulkSummary unlinkAll(Stream<?> keys) {
+    return unlinkAll(keys, settings -> {});
+  }
+
+  /** Removes many edges by their {@link Key}s or {@link TypedKey}s, each like {@link #unlink}. */
+  default BulkSummary unlinkAll(Iterable<?> keys) {
+    return unlinkAll(Arguments.stream(keys));
+  }
+
+  /** Removes many edges with settings. */
+  BulkSummary unlinkAll(Stream<?> keys, Consumer<Bulk> settings);
+
+  /** Removes many edges with settings. */
+  default BulkSummary unlinkAll(Iterable<?> keys, Consumer<Bulk> settings) {
+    return unlinkAll(Arguments.stream(keys), settings);
+  }
 
   /** Begins a change of an edge that must exist; nothing is sent before it is applied. */
+  @CheckReturnValue
   Change<E> change(Object... key);
 
   /**
@@ -79,8 +138,18 @@ public interface Edges<E> {
    */
   E edit(Key key, UnaryOperator<E> edit);
 
-  /** One edge. */
+  /** One edge; empty if it does not exist. */
   Optional<E> get(Object... key);
+
+  /**
+   * One edge, which must exist.
+   *
+   * @throws AdjoinException with {@link AdjoinException.Reason#NOT_FOUND} if it does not
+   */
+  E require(Object... key);
+
+  /** Whether an edge exists. */
+  boolean exists(Object... key);
 
   /** The edges of the entity at the {@code from} side, by its id. */
   ListQuery<E> from(Object... key);
@@ -103,6 +172,14 @@ public interface Edges<E> {
     String put(E edge);
 
     String overwrite(E edge);
+
+    String linkAll(Consumer<Bulk> settings);
+
+    String putAll(Consumer<Bulk> settings);
+
+    String overwriteAll(Consumer<Bulk> settings);
+
+    String unlinkAll(Consumer<Bulk> settings);
 
     /** An edit that changes something. */
     String edit(Object... key);

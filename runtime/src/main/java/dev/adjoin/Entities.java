@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import dev.adjoin.internal.argument.Arguments;
 import java.util.Collection;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -34,33 +35,75 @@ public interface Entities<T> {
    * Writes an entity, new or not: sets the declared attributes, removes the absent ones, and leaves
    * attributes that the model does not declare.
    *
+   * @return the entity as it is stored, with its new version, its times, copies and counts
    * @throws AdjoinException with {@link AdjoinException.Reason#STALE} if the type declares a
    *     version and the stored one differs
    */
-  void put(T entity);
+  T put(T entity);
 
-  /** Like {@link #put}, whatever version is stored. */
-  void overwrite(T entity);
+  /**
+   * Like {@link #put}, whatever version is stored.
+   *
+   * @return the entity as it is stored
+   */
+  T overwrite(T entity);
 
-  /** Prepares to {@link #create} many entities; those that exist stay as they are. */
-  Bulk<T> createAll(Stream<? extends T> entities);
+  /** Writes many entities, each like {@link #create}; those that exist stay as they are. */
+  default BulkSummary createAll(Stream<? extends T> entities) {
+    return createAll(entities, settings -> {});
+  }
 
-  /** Prepares to {@link #create} many entities; those that exist stay as they are. */
-  Bulk<T> createAll(Iterable<? extends T> entities);
+  /** Writes many entities, each like {@link #create}; those that exist stay as they are. */
+  default BulkSummary createAll(Iterable<? extends T> entities) {
+    return createAll(Arguments.stream(entities));
+  }
 
-  /** Prepares to {@link #put} many entities; if the same one is given twice, the last counts. */
-  Bulk<T> putAll(Stream<? extends T> entities);
+  /** Writes many entities with settings: {@code createAll(stream, bulk -> bulk.inFlight(64))}. */
+  BulkSummary createAll(Stream<? extends T> entities, Consumer<Bulk> settings);
 
-  /** Prepares to {@link #put} many entities; if the same one is given twice, the last counts. */
-  Bulk<T> putAll(Iterable<? extends T> entities);
+  /** Writes many entities with settings: {@code createAll(stream, bulk -> bulk.inFlight(64))}. */
+  default BulkSummary createAll(Iterable<? extends T> entities, Consumer<Bulk> settings) {
+    return createAll(Arguments.stream(entities), settings);
+  }
 
-  /** Prepares to {@link #overwrite} many entities; of the same one given twice, the last counts. */
-  Bulk<T> overwriteAll(Stream<? extends T> entities);
+  /** Writes many entities, each like {@link #put}; the last of those given twice counts. */
+  default BulkSummary putAll(Stream<? extends T> entities) {
+    return putAll(entities, settings -> {});
+  }
 
-  /** Prepares to {@link #overwrite} many entities; of the same one given twice, the last counts. */
-  Bulk<T> overwriteAll(Iterable<? extends T> entities);
+  /** Writes many entities, each like {@link #put}; the last of those given twice counts. */
+  default BulkSummary putAll(Iterable<? extends T> entities) {
+    return putAll(Arguments.stream(entities));
+  }
+
+  /** Writes many entities, each like {@link #put}, with settings. */
+  BulkSummary putAll(Stream<? extends T> entities, Consumer<Bulk> settings);
+
+  /** Writes many entities, each like {@link #put}, with settings. */
+  default BulkSummary putAll(Iterable<? extends T> entities, Consumer<Bulk> settings) {
+    return putAll(Arguments.stream(entities), settings);
+  }
+
+  /** Writes many entities, each like {@link #overwrite}; the last of those given twice counts. */
+  default BulkSummary overwriteAll(Stream<? extends T> entities) {
+    return overwriteAll(entities, settings -> {});
+  }
+
+  /** Writes many entities, each like {@link #overwrite}; the last of those given twice counts. */
+  default BulkSummary overwriteAll(Iterable<? extends T> entities) {
+    return overwriteAll(Arguments.stream(entities));
+  }
+
+  /** Writes many entities, each like {@link #overwrite}, with settings. */
+  BulkSummary overwriteAll(Stream<? extends T> entities, Consumer<Bulk> settings);
+
+  /** Writes many entities, each like {@link #overwrite}, with settings. */
+  default BulkSummary overwriteAll(Iterable<? extends T> entities, Consumer<Bulk> settings) {
+    return overwriteAll(Arguments.stream(entities), settings);
+  }
 
   /** Begins a change of an entity that must exist; nothing is sent before it is applied. */
+  @CheckReturnValue
   Change<T> change(Object... key);
 
   /**
@@ -84,6 +127,9 @@ public interface Entities<T> {
    */
   boolean delete(Object... key);
 
+  /** Deletes the entity that has the id of this one, like {@link #delete(Object...)}. */
+  boolean delete(T entity);
+
   /**
    * Deletes an entity like {@link #delete(Object...)}, and reports progress while edges and
    * children are removed, on the threads that remove them.
@@ -94,7 +140,7 @@ public interface Entities<T> {
    * Counts what a delete would remove, and what that costs, without changing anything; empty if
    * there is no such entity. Edges are counted by their gates, or listed; children are listed.
    */
-  Optional<DeleteEstimate> explainDelete(Object... key);
+  Optional<DeleteEstimate> estimateDelete(Object... key);
 
   /**
    * The delete of an entity that has begun and not ended, which {@link Adjoin#resume} continues;
@@ -103,16 +149,27 @@ public interface Entities<T> {
    */
   Optional<PendingWork> pendingDelete(Object... key);
 
-  /** One entity. */
+  /** One entity; empty if it does not exist. */
   Optional<T> get(Object... key);
 
   /**
-   * Many entities, in the order asked for; the same may be asked for twice.
+   * One entity, which must exist.
    *
-   * @param keys {@link Key}s, or plain values if the id has one part
-   * @return one result for each key, empty where the entity does not exist
+   * @throws AdjoinException with {@link AdjoinException.Reason#NOT_FOUND} if it does not
    */
-  List<Optional<T>> getAll(Collection<?> keys);
+  T require(Object... key);
+
+  /** Whether an entity exists. */
+  boolean exists(Object... key);
+
+  /**
+   * Many entities by their keys, 100 a request: {@code Map<String, Student> found =
+   * students.getAll(List.of("ada", "bob"))}.
+   *
+   * @param keys {@link Key}s or {@link TypedKey}s, or plain values if the id has one part
+   * @return the entities that exist, each under the key that was given, in the order of the keys
+   */
+  <K> Map<K, T> getAll(Collection<? extends K> keys);
 
   /** The entity that holds a unique value: {@code users.unique(User::email).is(address)}. */
   <V> Match<V, Optional<T>> unique(Attribute<T, V> attribute);
@@ -179,6 +236,12 @@ public interface Entities<T> {
     String put(T entity);
 
     String overwrite(T entity);
+
+    String createAll(Consumer<Bulk> settings);
+
+    String putAll(Consumer<Bulk> settings);
+
+    String overwriteAll(Consumer<Bulk> settings);
 
     String delete(Object... key);
 

@@ -40,10 +40,14 @@ public interface Transaction {
     void overwrite(T entity);
 
     /** Begins a change of an entity that must exist; {@code apply} adds it to the transaction. */
+    @CheckReturnValue
     Change<T> change(Object... key);
 
     /** Deletes an entity that must exist and that one step can delete. */
     void delete(Object... key);
+
+    /** Deletes the entity that has the id of this one. */
+    void delete(T entity);
 
     /** Requires that an entity exists. */
     void check(Object... key);
@@ -60,6 +64,9 @@ public interface Transaction {
     /** Removes an edge, which must exist. */
     void unlink(Object... key);
 
+    /** Removes the edge that has the key of this one, which must exist. */
+    void unlink(E edge);
+
     /** Writes an edge, new or not; a declared version must be the stored one. */
     void put(E edge);
 
@@ -67,6 +74,7 @@ public interface Transaction {
     void overwrite(E edge);
 
     /** Begins a change of an edge that must exist; {@code apply} adds it to the transaction. */
+    @CheckReturnValue
     Change<E> change(Object... key);
   }
 }

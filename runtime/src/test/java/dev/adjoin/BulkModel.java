@@ -78,8 +78,7 @@ final class BulkModel implements AutoCloseable {
     return this;
   }
 
-  private static void made(Bulk<Item> bulk) {
-    BulkSummary summary = bulk.run();
+  private static void made(BulkSummary summary) {
     if (summary.failed() > 0 || summary.unchanged() > 0) {
       throw new AssertionError(summary + " " + summary.failures());
     }

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -54,22 +54,28 @@ class BulkTroubleTest {
   void takesNoMoreOfTheInputThanItsWindowHolds() {
     try (BulkModel model = new BulkModel(Place.EMBEDDED)) {
       AtomicLong given = new AtomicLong();
-      AtomicReference<Bulk<Item>> bulk = new AtomicReference<>();
+      List<BulkProgress> reported = new ArrayList<>();
       List<Long> ahead = new ArrayList<>();
       Stream<Item> many =
           LongStream.range(0, MANY).mapToObj(i -> like(i)).peek(i -> given.incrementAndGet());
-      bulk.set(
+      BulkSummary summary =
           model
               .db
               .relationship("Like")
-              .linkAll(many)
-              .overwriting()
-              .onProgress(progress -> ahead.add(given.get() - progress.taken() + progress.left())));
-      BulkSummary summary = bulk.get().run();
+              .linkAll(
+                  many,
+                  bulk ->
+                      bulk.overwriting()
+                          .onProgress(
+                              progress -> {
+                                reported.add(progress);
+                                ahead.add(given.get() - progress.taken() + progress.left());
+                              }));
       assertThat(summary.written()).isEqualTo(MANY);
       assertThat(summary.requests()).isBetween(MANY / 25L, MANY / 25L + 200);
       assertThat(ahead).hasSizeGreaterThan(1).allMatch(each -> each <= 4_100);
-      assertThat(bulk.get().progress()).isEqualTo(new BulkProgress(MANY, MANY, 0, 0, 0));
+      assertThat(reported.get(reported.size() - 1))
+          .isEqualTo(new BulkProgress(MANY, MANY, 0, 0, 0));
     }
   }
 
@@ -93,7 +99,7 @@ class BulkTroubleTest {
           LongStream.range(0, 20)
               .mapToObj(i -> Item.of("id", "same"))
               .peek(i -> tenWereRead.countDown());
-      BulkSummary summary = db.entity("User").putAll(same).run();
+      BulkSummary summary = db.entity("User").putAll(same);
       assertThat(summary.written()).isEqualTo(20);
       assertThat(readInTime).isTrue();
     }
@@ -123,10 +129,10 @@ class BulkTroubleTest {
         db.createTable();
       }
       try (Adjoin db = builder.connect(client)) {
-        db.entity("User").createAll(List.of(Item.of("id", "a"))).run();
+        db.entity("User").createAll(List.of(Item.of("id", "a")));
       }
       try (Adjoin db = builder.listener(report -> {}).connect(client)) {
-        db.entity("User").createAll(List.of(Item.of("id", "b"))).run();
+        db.entity("User").createAll(List.of(Item.of("id", "b")));
       }
     }
     assertThat(asked).containsExactly("null", "INDEXES");
@@ -166,10 +172,9 @@ class BulkTroubleTest {
       try (Adjoin db = Adjoin.builder(model).connect(client)) {
         List<AdjoinException> failed = new ArrayList<>();
         db.entity("User")
-            .createAll(List.of(Item.of("id", "a")))
-            .overwriting()
-            .onFailure(failure -> failed.add(failure.cause()))
-            .run();
+            .createAll(
+                List.of(Item.of("id", "a")),
+                bulk -> bulk.overwriting().onFailure(failure -> failed.add(failure.cause())));
 
         assertThat(db.entity("User").consistent().get("a")).isPresent();
         assertThat(failed)
@@ -204,14 +209,15 @@ class BulkTroubleTest {
     try (BulkModel model = on(cloud)) {
       Stream<Item> hot =
           LongStream.range(0, HOT).mapToObj(i -> Item.of("userId", "u", "groupId", "g" + i));
-      BulkSummary guarded = model.db.relationship("Like").linkAll(hot).inFlight(64).run();
+      BulkSummary guarded = model.db.relationship("Like").linkAll(hot, bulk -> bulk.inFlight(64));
       assertThat(guarded.written()).isEqualTo(HOT);
       assertThat(guarded.failed()).isZero();
       assertThat(guarded.retries()).isPositive();
       Stream<Item> again =
           LongStream.range(0, HOT + HOT / 2)
               .mapToObj(i -> Item.of("userId", "u", "groupId", "h" + i));
-      BulkSummary batches = model.db.relationship("Like").linkAll(again).overwriting().run();
+      BulkSummary batches =
+          model.db.relationship("Like").linkAll(again, bulk -> bulk.overwriting());
       assertThat(batches.written()).isEqualTo(HOT + HOT / 2);
       assertThat(batches.failed()).isZero();
       assertThat(model.db.relationship("Like").consistent().from("u").count())
@@ -224,21 +230,25 @@ class BulkTroubleTest {
     Delay latency = Delay.between(Duration.ofMillis(5), Duration.ofMillis(5));
     try (BulkModel model = on(Cloud.builder(1).latency(latency))) {
       Thread caller = Thread.currentThread();
-      Bulk<Item> bulk =
-          model
-              .db
-              .relationship("Like")
-              .linkAll(Stream.iterate(0, i -> i + 1).map(i -> edge(i % 10, i / 10)))
-              .inFlight(4)
-              .onProgress(
-                  progress -> {
-                    if (progress.written() > 100) {
-                      caller.interrupt();
-                    }
-                  });
-      AdjoinException stopped = catchThrowableOfType(AdjoinException.class, bulk::run);
+      List<BulkProgress> reported = new ArrayList<>();
+      Stream<Item> endless = Stream.iterate(0, i -> i + 1).map(i -> edge(i % 10, i / 10));
+      Consumer<BulkProgress> interrupting =
+          progress -> {
+            reported.add(progress);
+            if (progress.written() > 100) {
+              caller.interrupt();
+            }
+          };
+      AdjoinException stopped =
+          catchThrowableOfType(
+              AdjoinException.class,
+              () ->
+                  model
+                      .db
+                      .relationship("Like")
+                      .linkAll(endless, bulk -> bulk.inFlight(4).onProgress(interrupting)));
       assertThat(Thread.interrupted()).isTrue();
-      BulkProgress progress = bulk.progress();
+      BulkProgress progress = reported.get(reported.size() - 1);
       assertThat(stopped.reason()).isEqualTo(Reason.INTERRUPTED);
       assertThat(stopped)
           .hasMessage(
@@ -265,11 +275,16 @@ class BulkTroubleTest {
                     }
                     return edge((int) i / 10, (int) i % 10);
                   });
-      Bulk<Item> bulk = model.db.relationship("Membership").linkAll(broken);
-      assertThatThrownBy(bulk::run)
+      List<BulkProgress> reported = new ArrayList<>();
+      assertThatThrownBy(
+              () ->
+                  model
+                      .db
+                      .relationship("Membership")
+                      .linkAll(broken, bulk -> bulk.onProgress(reported::add)))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("the file ends here");
-      assertThat(bulk.progress()).isEqualTo(new BulkProgress(50, 50, 0, 0, 0));
+      assertThat(reported.get(reported.size() - 1)).isEqualTo(new BulkProgress(50, 50, 0, 0, 0));
       assertThat(model.stored("Membership", 10)).isEqualTo(50);
     }
   }
@@ -282,7 +297,7 @@ class BulkTroubleTest {
               edge(0, 0),
               Item.of("userId", "u1"),
               Item.of("userId", "u2", "groupId", "g0", "role", "x".repeat(500_000)));
-      BulkSummary summary = model.db.relationship("Membership").linkAll(some).run();
+      BulkSummary summary = model.db.relationship("Membership").linkAll(some);
       assertThat(summary.written()).isEqualTo(1);
       assertThat(summary.failures())
           .extracting(Object::toString)
@@ -295,9 +310,9 @@ class BulkTroubleTest {
           model
               .db
               .relationship("Like")
-              .linkAll(List.of(edge(0, 0), Item.of("userId", "u".repeat(3000), "groupId", "g0")))
-              .overwriting()
-              .run();
+              .linkAll(
+                  List.of(edge(0, 0), Item.of("userId", "u".repeat(3000), "groupId", "g0")),
+                  bulk -> bulk.overwriting());
       assertThat(likes.written()).isEqualTo(1);
       assertThat(likes.reasons()).containsOnlyKeys(Reason.REFUSED);
     }
@@ -307,16 +322,12 @@ class BulkTroubleTest {
   void aSlowInputIsWrittenAsItComes() {
     try (BulkModel model = new BulkModel(Place.EMBEDDED).with(4, 1)) {
       List<Long> written = new ArrayList<>();
-      AtomicReference<Bulk<Item>> bulk = new AtomicReference<>();
       Iterator<Item> slow = ids(4).map(i -> slowly(edge(i, 0))).iterator();
       Iterable<Item> input = () -> slow;
-      bulk.set(
-          model
-              .db
-              .relationship("Membership")
-              .linkAll(input)
-              .onProgress(progress -> written.add(progress.written())));
-      bulk.get().run();
+      model
+          .db
+          .relationship("Membership")
+          .linkAll(input, bulk -> bulk.onProgress(progress -> written.add(progress.written())));
       assertThat(written).contains(1L, 4L);
     }
   }
@@ -333,18 +344,18 @@ class BulkTroubleTest {
   @Test
   void explainsItselfBeforeItRuns() {
     try (BulkModel model = new BulkModel(Place.EMBEDDED)) {
-      assertThat(model.db.relationship("Like").linkAll(List.of()).inFlight(64).explain())
+      assertThat(model.db.relationship("Like").explain().linkAll(bulk -> bulk.inFlight(64)))
           .isEqualTo(
               """
               Like.linkAll, at most 64 requests at a time, each:
                 PutItem USER#{userId} / LIKES#{groupId}: all attributes, GSI1PK and GSI1SK; if it is absent""");
-      assertThat(model.db.relationship("Like").linkAll(List.of()).overwriting().explain())
+      assertThat(model.db.relationship("Like").explain().linkAll(Bulk::overwriting))
           .isEqualTo(
               """
               Like.linkAll, at most 32 requests at a time, without conditions:
                 BatchWriteItem of 25
                   PutItem USER#{userId} / LIKES#{groupId}: all attributes, GSI1PK and GSI1SK""");
-      assertThat(model.db.relationship("Membership").unlinkAll(List.of()).explain())
+      assertThat(model.db.relationship("Membership").explain().unlinkAll(bulk -> {}))
           .startsWith(
               "Membership.unlinkAll, at most 32 transactions at a time of at most 100 items, in"
                   + " which an item that several write is written once; for each:\n"
@@ -358,33 +369,32 @@ class BulkTroubleTest {
   void refusesToOverwriteWhatIsMoreThanAPlainItem() {
     try (BulkModel model = new BulkModel(Place.EMBEDDED)) {
       for (String guarded : List.of("Membership", "Fan", "Follow", "Badge")) {
-        assertThatThrownBy(() -> model.db.relationship(guarded).linkAll(List.of()).overwriting())
+        assertThatThrownBy(
+                () -> model.db.relationship(guarded).linkAll(List.of(), Bulk::overwriting))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage(
                 "Items that are overwritten must be plain, but those of %s.linkAll are more than one"
                     + " write: TransactWriteItems",
                 guarded);
       }
-      assertThatThrownBy(() -> model.db.entity("User").createAll(List.of()).overwriting())
+      assertThatThrownBy(() -> model.db.entity("User").createAll(List.of(), Bulk::overwriting))
           .hasMessage(
               "Items that are overwritten must be plain, but those of User.createAll also write all"
                   + " attributes but groups");
-      assertThatThrownBy(() -> model.db.relationship("Like").unlinkAll(List.of()).overwriting())
+      assertThatThrownBy(
+              () -> model.db.relationship("Like").unlinkAll(List.of(), Bulk::overwriting))
           .hasMessage(
               "Items that are overwritten must be plain, but those of Like.unlinkAll are no new items");
     }
   }
 
   @Test
-  void refusesToRunTwiceOrWithoutRequests() {
+  void refusesToRunWithoutRequests() {
     try (BulkModel model = new BulkModel(Place.EMBEDDED)) {
-      Bulk<Item> bulk = model.db.relationship("Like").linkAll(List.of());
-      assertThatThrownBy(() -> bulk.inFlight(0))
+      Edges<Item> likes = model.db.relationship("Like");
+      assertThatThrownBy(() -> likes.linkAll(List.of(), bulk -> bulk.inFlight(0)))
           .hasMessage("Requests in flight must be at least 1, but were 0");
-      assertThat(bulk.run().taken()).isZero();
-      assertThatThrownBy(bulk::run)
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessage("Like.linkAll must be run once, but was run before");
+      assertThat(likes.linkAll(List.of()).taken()).isZero();
     }
   }
 }

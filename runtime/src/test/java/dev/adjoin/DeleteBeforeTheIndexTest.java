@@ -115,9 +115,7 @@ class DeleteBeforeTheIndexTest {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).cloud(LATE).build();
         Adjoin db = Adjoin.connect(engine.client(), model)) {
       db.createTable();
-      db.entity("User")
-          .createAll(List.of(Item.of("userId", "ada"), Item.of("userId", "bob")))
-          .run();
+      db.entity("User").createAll(List.of(Item.of("userId", "ada"), Item.of("userId", "bob")));
       List<String> moved = IntStream.rangeClosed(100, 200).mapToObj(n -> "b" + n).toList();
       moved.forEach(id -> db.entity("Badge").create(Item.of("badgeId", id, "userId", "ada")));
       db.entity("Badge").create(Item.of("badgeId", "last", "userId", "ada"));

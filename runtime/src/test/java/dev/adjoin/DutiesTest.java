@@ -223,10 +223,14 @@ class DutiesTest {
     calls.put("put", db -> db.entity("Post").put(retitled("p6")));
     calls.put("overwrite", db -> db.entity("Post").overwrite(retitled("p7")));
     calls.put("put in a transaction", db -> in(db, t -> t.entity("Post").put(retitled("p8"))));
-    calls.put("putAll", db -> failing(db.entity("Post").putAll(Stream.of(retitled("p9")))));
+    calls.put("putAll", db -> failing(f -> db.entity("Post").putAll(Stream.of(retitled("p9")), f)));
     calls.put(
         "createAll without conditions",
-        db -> failing(db.entity("Post").createAll(Stream.of(retitled("p10"))).overwriting()));
+        db ->
+            failing(
+                f ->
+                    db.entity("Post")
+                        .createAll(Stream.of(retitled("p10")), f.andThen(Bulk::overwriting))));
     calls.put("delete", db -> assertThat(db.entity("Post").delete("p11")).isTrue());
     calls.put("delete in a transaction", db -> in(db, t -> t.entity("Post").delete("p12")));
     calls.put("delete of a topic", db -> assertThat(db.entity("Topic").delete("t")).isTrue());
@@ -237,9 +241,9 @@ class DutiesTest {
     db.transaction(work);
   }
 
-  private static void failing(Bulk<?> bulk) {
+  private static void failing(Consumer<Consumer<Bulk>> call) {
     List<AdjoinException> failures = new ArrayList<>();
-    bulk.onFailure(failure -> failures.add(failure.cause())).run();
+    call.accept(bulk -> bulk.onFailure(failure -> failures.add(failure.cause())));
     if (!failures.isEmpty()) {
       throw failures.get(0);
     }
@@ -417,10 +421,14 @@ class DutiesTest {
     writes.put("put", db -> db.entity("Post").put(retitled(post)));
     writes.put("overwrite", db -> db.entity("Post").overwrite(retitled(post)));
     writes.put("put in a transaction", db -> in(db, t -> t.entity("Post").put(retitled(post))));
-    writes.put("putAll", db -> failing(db.entity("Post").putAll(Stream.of(retitled(post)))));
+    writes.put("putAll", db -> failing(f -> db.entity("Post").putAll(Stream.of(retitled(post)), f)));
     writes.put(
         "createAll without conditions",
-        db -> failing(db.entity("Post").createAll(Stream.of(retitled(post))).overwriting()));
+        db ->
+            failing(
+                f ->
+                    db.entity("Post")
+                        .createAll(Stream.of(retitled(post)), f.andThen(Bulk::overwriting))));
     writes.put("change", db -> db.entity("Post").change(post).set("text").to("changed").apply());
     writes.put("edit", db -> db.entity("Post").edit(post, item -> item.with("text", "edited")));
     return writes;

@@ -115,10 +115,7 @@ class LateWritesTest {
                 }));
     writes.put(
         "linkAll",
-        db ->
-            db.relationship("Visit")
-                .linkAll(Stream.of(edge("bo", "tea"), edge("bo", "zoo")))
-                .run());
+        db -> db.relationship("Visit").linkAll(Stream.of(edge("bo", "tea"), edge("bo", "zoo"))));
     return writes;
   }
 

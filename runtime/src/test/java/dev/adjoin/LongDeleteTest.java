@@ -43,8 +43,8 @@ class LongDeleteTest {
       db.entity("Group").create(Item.of("groupId", "all"));
       db.relationship("Membership")
           .linkAll(
-              IntStream.range(0, 3_000).mapToObj(n -> Item.of("userId", "u" + n, "groupId", "all")))
-          .run();
+              IntStream.range(0, 3_000)
+                  .mapToObj(n -> Item.of("userId", "u" + n, "groupId", "all")));
 
       Instant before = clock.instant();
       assertThat(db.entity("Group").delete("all")).isTrue();

@@ -252,8 +252,7 @@ class ReferenceMigrationTest {
               .createAll(
                   List.of(
                       Item.of("talkId", "t0", "slot", 1, "roomId", "r1"),
-                      Item.of("talkId", "new", "slot", 1, "roomId", "r1")))
-              .run();
+                      Item.of("talkId", "new", "slot", 1, "roomId", "r1")));
       assertThat(summary.written()).isEqualTo(1);
       assertThat(summary.unchanged()).isEqualTo(1);
     }

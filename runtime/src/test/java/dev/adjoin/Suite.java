@@ -138,6 +138,11 @@ public abstract class Suite {
     return setting.client();
   }
 
+  /** A client without faults, for what another tool does. */
+  protected DynamoDbClient direct() {
+    return setting.direct();
+  }
+
   /**
    * The requests that were answered since this was asked last, as operations; without the further
    * attempts at a batch, which come after an answer to a part of it.

@@ -68,8 +68,7 @@ class ThreadsEndTest {
           .overwriteAll(
               Stream.iterate(0, i -> i + 1)
                   .limit(50)
-                  .map(i -> Item.of("boothId", "b" + i, "hall", "A")))
-          .run();
+                  .map(i -> Item.of("boothId", "b" + i, "hall", "A")));
     }
     assertThat(
             failureOf(

@@ -54,8 +54,7 @@ class CloudyTest {
 
   private static void repeats(Adjoin db, VirtualClock clock, TestInfo test) {
     db.entity(Course.class)
-        .createAll(IntStream.range(0, 60).mapToObj(i -> new Course("c" + i)).toList())
-        .run();
+        .createAll(IntStream.range(0, 60).mapToObj(i -> new Course("c" + i)).toList());
     assertThat(db.entity(Course.class).delete("c7")).isTrue();
     db.resume();
     String seed = test.getDisplayName();

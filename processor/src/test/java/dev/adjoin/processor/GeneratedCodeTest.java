@@ -390,8 +390,8 @@ class GeneratedCodeTest {
         .contains("ListQuery<Enrollment> from(String studentId)")
         .doesNotContain("ListQuery<Enrollment> to(")
         .doesNotContain(" all()")
-        .doesNotContain("void overwrite(Student")
-        .contains("void overwrite(Course");
+        .doesNotContain("overwrite(Student")
+        .contains("public Course overwrite(Course");
   }
 
   @Test
@@ -435,6 +435,15 @@ class GeneratedCodeTest {
                 import dev.adjoin.Adjoin;
                 import java.util.Optional;
                 public final class Run implements java.util.function.Supplier<String> {
+                  private static int together(CampusDb db, Course math, EnrollmentKey key) {
+                    return db.transactionResult(
+                        in -> {
+                          in.course().check(CourseKey.of(math));
+                          in.enrollment().unlink(key);
+                          return in.seat().create(new Seat(4)).seatId();
+                        });
+                  }
+
                   @Override
                   public String get() {
                     try (Adjoin adjoin = Adjoin.embedded(Campus.class)) {
@@ -461,7 +470,10 @@ class GeneratedCodeTest {
                           + " " + db.student().byNameAndRoom("Ada", new Campus.Number(7)).count()
                           + " " + db.use()
                               .get(UseKey.between(CourseKey.of(math), new SeatKey(3)))
-                              .isPresent();
+                              .isPresent()
+                          + " " + together(db, math, key)
+                          + " " + db.seat().exists(4)
+                          + " " + db.enrollment().exists(key);
                     }
                   }
                 }
@@ -473,7 +485,8 @@ class GeneratedCodeTest {
     assertThat(generated).doesNotContain("WishKey between(", "PlaceKey between(");
     try (URLClassLoader loader = outcome.loader()) {
       Object run = loader.loadClass("app.Run").getConstructor().newInstance();
-      assertThat(((Supplier<?>) run).get()).isEqualTo("true true true true true 1 true");
+      assertThat(((Supplier<?>) run).get())
+          .isEqualTo("true true true true true 1 true 4 true false");
     }
   }
 

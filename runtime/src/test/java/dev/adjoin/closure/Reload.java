@@ -12,6 +12,7 @@ import dev.adjoin.TypeDesign.RelationshipDesign;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -45,11 +46,13 @@ final class Reload {
 
   private static List<Item> refused(Adjoin to, TypeDesign type, List<Item> items) {
     List<Item> refused = new ArrayList<>();
-    Bulk<Item> bulk =
-        type instanceof RelationshipDesign
-            ? to.relationship(type.name()).linkAll(items)
-            : to.entity(type.name()).createAll(items);
-    bulk.onFailure(failure -> refused.add(waiting(items, failure))).run();
+    Consumer<Bulk> settings =
+        bulk -> bulk.onFailure(failure -> refused.add(waiting(items, failure)));
+    if (type instanceof RelationshipDesign) {
+      to.relationship(type.name()).linkAll(items, settings);
+    } else {
+      to.entity(type.name()).createAll(items, settings);
+    }
     return refused;
   }
 

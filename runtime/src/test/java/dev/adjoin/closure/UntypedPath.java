@@ -202,20 +202,18 @@ class UntypedPath implements Path {
     List<Item> items = call.parts().stream().map(part -> Item.of(part.item())).toList();
     boolean isEdge = type(type) instanceof TypeDesign.RelationshipDesign;
     BulkSummary summary =
-        (switch (call.parts().get(0).verb()) {
-              case LINK -> db.relationship(type).linkAll(items);
-              case CREATE -> db.entity(type).createAll(items);
-              case PUT ->
-                  isEdge ? db.relationship(type).putAll(items) : db.entity(type).putAll(items);
-              case OVERWRITE ->
-                  isEdge
-                      ? db.relationship(type).overwriteAll(items)
-                      : db.entity(type).overwriteAll(items);
-              default ->
-                  db.relationship(type)
-                      .unlinkAll(call.parts().stream().map(this::key).map(Key::of).toList());
-            })
-            .run();
+        switch (call.parts().get(0).verb()) {
+          case LINK -> db.relationship(type).linkAll(items);
+          case CREATE -> db.entity(type).createAll(items);
+          case PUT -> isEdge ? db.relationship(type).putAll(items) : db.entity(type).putAll(items);
+          case OVERWRITE ->
+              isEdge
+                  ? db.relationship(type).overwriteAll(items)
+                  : db.entity(type).overwriteAll(items);
+          default ->
+              db.relationship(type)
+                  .unlinkAll(call.parts().stream().map(this::key).map(Key::of).toList());
+        };
     Map<String, Object> counted = new TreeMap<>();
     counted.put("written", summary.written());
     counted.put("unchanged", summary.unchanged());

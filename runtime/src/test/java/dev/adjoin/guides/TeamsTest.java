@@ -167,8 +167,8 @@ class TeamsTest extends Suite {
   void addsAUserToManyGroupsInBulk() {
     people("123");
     List<String> ids = IntStream.range(10, 40).mapToObj(i -> "g" + i).toList();
-    groups.createAll(ids.stream().map(TeamsTest::group)).run();
-    memberships.linkAll(ids.stream().map(id -> membership("123", id, "member"))).run();
+    groups.createAll(ids.stream().map(TeamsTest::group));
+    memberships.linkAll(ids.stream().map(id -> membership("123", id, "member")));
     settle();
     assertThat(strings(memberships.from("123").list(), "groupId")).isEqualTo(ids);
   }
@@ -177,8 +177,8 @@ class TeamsTest extends Suite {
   void addsManyUsersToAGroupInBulk() {
     groups.create(group("456"));
     List<String> ids = IntStream.range(10, 40).mapToObj(i -> "u" + i).toList();
-    users.createAll(ids.stream().map(TeamsTest::user)).run();
-    memberships.linkAll(ids.stream().map(id -> membership(id, "456", "member"))).run();
+    users.createAll(ids.stream().map(TeamsTest::user));
+    memberships.linkAll(ids.stream().map(id -> membership(id, "456", "member")));
     settle();
     assertThat(strings(memberships.to("456").list(), "userId")).isEqualTo(ids);
     assertThat(memberships.to("456").consistent().count()).isEqualTo(30);

@@ -108,8 +108,7 @@ class BackgroundFailuresTest {
     // More than go with the change of their user.
     db.entity("Post")
         .overwriteAll(
-            IntStream.range(0, 60).mapToObj(i -> Item.of("userId", "ada", "postId", "p" + i)))
-        .run();
+            IntStream.range(0, 60).mapToObj(i -> Item.of("userId", "ada", "postId", "p" + i)));
     return db;
   }
 

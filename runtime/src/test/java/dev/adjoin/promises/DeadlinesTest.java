@@ -223,12 +223,12 @@ class DeadlinesTest {
     together(
         () -> {
           Stream<User> users = Stream.of(new User("u1", 1), new User("u2", 2));
-          BulkSummary written = db.entity(User.class).overwriteAll(users).run();
+          BulkSummary written = db.entity(User.class).overwriteAll(users);
           assertThat(written.reasons()).containsEntry(Reason.UNKNOWN, 2L);
         },
         () -> {
           Stream<Membership> memberships = Stream.of(new Membership("u1", "g1"));
-          BulkSummary linked = db.relationship(Membership.class).linkAll(memberships).run();
+          BulkSummary linked = db.relationship(Membership.class).linkAll(memberships);
           assertThat(linked.reasons()).containsEntry(Reason.UNKNOWN, 1L);
         });
   }

@@ -217,7 +217,7 @@ class DeclaredTypesTest {
     assertThat(lines.of(first.orderId()).list()).containsExactly(line);
     Item untyped = adjoin.entity("Line").create(Item.of("orderId", "mine", "text", "cake"));
     assertThat(untyped.uuid("lineId").version()).isEqualTo(7);
-    orders.createAll(List.of(new Order(null, 4), new Order(null, 5))).run();
+    orders.createAll(List.of(new Order(null, 4), new Order(null, 5)));
     adjoin.transaction(work -> work.entity(Order.class).create(new Order(null, 6)));
     assertThat(orders.all().list())
         .extracting(Order::total)

@@ -188,13 +188,13 @@ class DeletesThroughReferencesTest {
       db.entity("Ticket").delete("k1");
       db.entity("Meal").create(Item.of("mealId", "m2", "seatId", "s1"));
       db.entity("Meal").create(Item.of("mealId", "m3", "seatId", "s2"));
-      DeleteEstimate estimate = db.entity("Talk").explainDelete("t1").orElseThrow();
+      DeleteEstimate estimate = db.entity("Talk").estimateDelete("t1").orElseThrow();
       assertThat(estimate.attached())
           .extracting(each -> each.number() + " " + each.type() + "." + each.side())
           .containsExactlyInAnyOrder("2 Seat.talkId", "0 Ticket.seatId", "3 Meal.seatId");
       int before = stored();
-      DeleteEstimate first = db.entity("Seat").explainDelete("s1").orElseThrow();
-      DeleteEstimate second = db.entity("Seat").explainDelete("s2").orElseThrow();
+      DeleteEstimate first = db.entity("Seat").estimateDelete("s1").orElseThrow();
+      DeleteEstimate second = db.entity("Seat").estimateDelete("s2").orElseThrow();
       assertThat(estimate.requests()).isGreaterThan(first.requests() + second.requests());
       assertThat(estimate.writeUnits()).isGreaterThan(first.writeUnits() + second.writeUnits());
       assertThat(db.entity("Talk").delete("t1")).isTrue();

@@ -201,9 +201,11 @@ class DeletesWithoutAnswersTest {
         Adjoin db = open(client)) {
       BulkSummary summary =
           db.relationship(Membership.class)
-              .unlinkAll(List.of(Key.of("ada", "chess")))
-              .onFailure((BulkFailure failure) -> reasons.add(failure.cause().reason()))
-              .run();
+              .unlinkAll(
+                  List.of(Key.of("ada", "chess")),
+                  bulk ->
+                      bulk.onFailure(
+                          (BulkFailure failure) -> reasons.add(failure.cause().reason())));
       assertThat(summary.failed()).isEqualTo(1);
     }
     assertThat(reasons).containsExactly(Reason.UNKNOWN);

@@ -231,7 +231,7 @@ class ForeignChangesTest {
     join("bob", "chess");
     join("cleo", "chess");
     db.relationship("Membership").unlink("ada", "chess");
-    db.relationship("Membership").unlinkAll(List.of(Key.of("bob", "chess"))).run();
+    db.relationship("Membership").unlinkAll(List.of(Key.of("bob", "chess")));
     assertThat(drain()).isZero();
     assertThat(table.count("Club", "chess", "members")).isEqualTo(1);
   }
@@ -244,7 +244,7 @@ class ForeignChangesTest {
       user(user);
       edges.add(Item.of("userId", user, "clubId", "chess"));
     }
-    db.relationship("Membership").linkAll(edges).run();
+    db.relationship("Membership").linkAll(edges);
   }
 
   @Test
@@ -277,8 +277,7 @@ class ForeignChangesTest {
         .linkAll(
             List.of(
                 Item.of("userId", "ada", "badgeId", "gold"),
-                Item.of("userId", "bob", "badgeId", "gold")))
-        .run();
+                Item.of("userId", "bob", "badgeId", "gold")));
     db.entity("Badge").delete("gold");
     assertThat(drain()).isZero();
     assertThat(db.entity("Badge").get("gold")).isEmpty();

@@ -91,7 +91,7 @@ class IntegrityTest extends Suite {
     LinkOutcome<Item> again = db.relationship("Wish").link(wish);
     assertThat(again.isNew()).isFalse();
     assertThat(again.edge().string("title")).isEqualTo("Notes");
-    assertThat(db.relationship("Wish").linkAll(List.of(wish)).run().unchanged()).isEqualTo(1);
+    assertThat(db.relationship("Wish").linkAll(List.of(wish)).unchanged()).isEqualTo(1);
     Item other = Item.of("customerId", "bob", "bookId", "b1");
     assertThat(reason(() -> db.relationship("Wish").link(other))).isEqualTo(END_NOT_FOUND);
   }

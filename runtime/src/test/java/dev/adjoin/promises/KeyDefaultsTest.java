@@ -120,8 +120,8 @@ class KeyDefaultsTest {
           created[0] = t.entity("Note").create(Item.of("personId", "ada"));
           t.relationship("Likes").link(like());
         });
-    db.relationship("Likes").linkAll(List.of(like("star", "cleo"))).run();
-    db.entity("Note").createAll(List.of(Item.of("personId", "bob"))).run();
+    db.relationship("Likes").linkAll(List.of(like("star", "cleo")));
+    db.entity("Note").createAll(List.of(Item.of("personId", "bob")));
 
     assertThat(db.entity("Note").get("ada", NOW, "main")).contains(created[0]);
     assertThat(db.entity("Note").get("bob", NOW, "main")).isPresent();

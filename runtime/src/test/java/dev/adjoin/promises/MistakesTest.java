@@ -102,7 +102,7 @@ class MistakesTest {
             () -> db.entity(User.class).get("ada"),
             () -> db.entity(User.class).create(ADA),
             () -> db.relationship(Visit.class).to("go").list(),
-            () -> db.relationship(Visit.class).linkAll(List.of(new Visit("ada", "go"))).run(),
+            () -> db.relationship(Visit.class).linkAll(List.of(new Visit("ada", "go"))),
             () -> db.transaction(t -> t.entity(User.class).create(ADA)),
             db::verifyTable);
     assertThat(calls)

@@ -304,7 +304,6 @@ class ReferenceRepairsTest {
     assertThat(
             db.entity("Badge")
                 .putAll(Stream.of("br1", "br2").map(id -> Item.of("badgeId", id, "roomId", "r3")))
-                .run()
                 .written())
         .isEqualTo(2);
     db.entity("Talk").change("tr1").remove("roomId").apply();

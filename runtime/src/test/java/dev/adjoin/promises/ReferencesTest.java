@@ -189,11 +189,10 @@ class ReferencesTest extends Suite {
 
   @Test
   void manyWritesTogetherAreCountedExactly() {
-    talks
-        .createAll(IntStream.range(0, 40).mapToObj(i -> talk("t" + i, i, i % 2 == 0 ? "r1" : "r2")))
-        .run();
+    talks.createAll(
+        IntStream.range(0, 40).mapToObj(i -> talk("t" + i, i, i % 2 == 0 ? "r1" : "r2")));
     assertThat(counted("r1")).isEqualTo(20);
-    talks.putAll(IntStream.range(0, 40).mapToObj(i -> talk("t" + i, i, "r2"))).run();
+    talks.putAll(IntStream.range(0, 40).mapToObj(i -> talk("t" + i, i, "r2")));
     assertThat(counted("r1")).isZero();
     assertThat(counted("r2")).isEqualTo(40);
     assertThat(in("r2")).hasSize(40);

@@ -36,9 +36,9 @@ class RefusedBulkTest {
       first.createTable();
       BulkSummary summary =
           db.entity("Note")
-              .createAll(List.of(Item.of("noteId", "a"), Item.of("noteId", "b")))
-              .overwriting()
-              .run();
+              .createAll(
+                  List.of(Item.of("noteId", "a"), Item.of("noteId", "b")),
+                  bulk -> bulk.overwriting());
 
       assertThat(summary.written()).isZero();
       assertThat(summary.reasons()).isEqualTo(Map.of(Reason.UNAVAILABLE, 2L));

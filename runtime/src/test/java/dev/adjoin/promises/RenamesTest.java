@@ -613,7 +613,7 @@ class RenamesTest {
       fails(() -> pupils.put(pupil("p1", "f1")));
       pupils.overwrite(pupil("p4", "f4"));
       pupils.edit("p4", p -> Item.of(with(p, "city", "Lima")));
-      pupils.createAll(Stream.of(pupil("p5", "f5"), pupil("p6", "f6"))).run();
+      pupils.createAll(Stream.of(pupil("p5", "f5"), pupil("p6", "f6")));
       entity("Course").put(item("courseId", "c1", "title", "Logic"));
       fails(() -> entity("Club").change("k1").set(n("motto")).to("Win").apply());
       entity("Note").change("p1", "n1").set(n("text")).to("bye").apply();
@@ -621,22 +621,22 @@ class RenamesTest {
       entity("Room").create(item("roomId", "r1", "label", "Blue"));
       edges("Stay").link(item("pupilId", "p1", "roomId", "r1", "nights", 2));
       edges("Stay")
-          .linkAll(Stream.of(item("pupilId", "p2", "roomId", "r1", "nights", 3)))
-          .overwriting()
-          .run();
+          .linkAll(
+              Stream.of(item("pupilId", "p2", "roomId", "r1", "nights", 3)),
+              bulk -> bulk.overwriting());
       entity("Club").create(item("clubId", "k2", "motto", "Rest"));
       Edges<Item> enrollments = edges("Enrollment");
       enrollments.link(item("pupilId", "p3", "courseId", "c1", "since", 0));
       enrollments.link(item("pupilId", "p3", "courseId", "c1", "since", 7));
       enrollments.change("p1", "c1").set(n("since")).to(9).set(n("mark")).to("B").apply();
       enrollments.put(item("pupilId", "p2", "courseId", "c1", "mark", "C", "since", 3));
-      enrollments.linkAll(Stream.of(item("pupilId", "p5", "courseId", "c1", "since", 5))).run();
+      enrollments.linkAll(Stream.of(item("pupilId", "p5", "courseId", "c1", "since", 5)));
       enrollments.unlink("p3", "c1");
       fails(() -> entity("Course").delete("c1"));
       Edges<Item> interests = edges("Interest");
       interests.link(item("pupilId", "p2", "clubId", "k1", "level", 1));
       interests.change("p1", "k1").add(n("level")).by(4).apply();
-      interests.unlinkAll(List.of(Key.of("p2", "k1"))).run();
+      interests.unlinkAll(List.of(Key.of("p2", "k1")));
       Edges<Item> memberships = edges("Membership");
       memberships.link(item("pupilId", "p2", "clubId", "k1", "role", "guest", "fee", 1));
       memberships.change("p1", "k1").set(n("role")).to("host").apply();
@@ -672,7 +672,7 @@ class RenamesTest {
       for (String id : List.of("p1", "p2", "p3", "p4", "p5", "p7")) {
         pupils.get(id).ifPresent(this::add);
       }
-      pupils.getAll(List.of("p1", "p9")).forEach(p -> p.ifPresent(this::add));
+      pupils.getAll(List.of("p1", "p9")).values().forEach(this::add);
       pupils.unique(n("mail")).is("p1@x").ifPresent(this::add);
       addAll(pupils.by(n("fax")).is("f1").list());
       addAll(pupils.by(n("fax")).is("f9").list());

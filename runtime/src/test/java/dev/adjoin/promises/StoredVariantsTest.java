@@ -142,7 +142,7 @@ class StoredVariantsTest {
   private void create() {
     db.createTable();
     db.entity(Shelf.class).create(new Shelf("s1", Optional.empty(), List.of(), Map.of()));
-    media.createAll(List.of(BOOK, MAGAZINE, FILM).stream()).run();
+    media.createAll(List.of(BOOK, MAGAZINE, FILM).stream());
   }
 
   private void isSound() {

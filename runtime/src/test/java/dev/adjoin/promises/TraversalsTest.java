@@ -483,13 +483,11 @@ class TraversalsTest extends Suite {
     db.entity("Person")
         .createAll(
             IntStream.range(0, 230)
-                .mapToObj(i -> Item.of("person", "p%03d".formatted(i), "name", "n")))
-        .run();
+                .mapToObj(i -> Item.of("person", "p%03d".formatted(i), "name", "n")));
     db.relationship("Knows")
         .linkAll(
             IntStream.range(0, 230)
-                .mapToObj(i -> Item.of("one", "a", "other", "p%03d".formatted(i))))
-        .run();
+                .mapToObj(i -> Item.of("one", "a", "other", "p%03d".formatted(i))));
     settle();
     operations();
     assertThat(db.traverse("Person", "a").follow("Knows", FROM).list()).hasSize(231);

@@ -136,7 +136,6 @@ class UniqueEdgesTest {
     assertThat(
             bookings
                 .linkAll(List.of(booking("a", "a", "9:00"), booking("b", "a", "9:00")))
-                .run()
                 .reasons())
         .isEqualTo(Map.of(Reason.NOT_UNIQUE, 1L));
     taken(

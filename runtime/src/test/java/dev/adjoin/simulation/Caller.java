@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -197,7 +198,7 @@ final class Caller {
   private List<String> bulk(List<Operation> parts) {
     List<String> outcomes = new ArrayList<>(Collections.nCopies(parts.size(), "done"));
     List<BulkFailure> failures = new ArrayList<>();
-    BulkSummary summary = bulkOf(parts).onFailure(failures::add).run();
+    BulkSummary summary = bulkOf(parts, bulk -> bulk.onFailure(failures::add));
     failures.forEach(f -> outcomes.set((int) f.position(), outcome(f.cause())));
     Kind kind = parts.get(0).kind();
     if (summary.unchanged() == 0 && kind != Kind.UNLINK) {
@@ -210,25 +211,31 @@ final class Caller {
     return outcomes;
   }
 
-  private Bulk<?> bulkOf(List<Operation> parts) {
+  private BulkSummary bulkOf(List<Operation> parts, Consumer<Bulk> settings) {
     Operation first = parts.get(0);
+    Consumer<Bulk> overwriting = settings.andThen(Bulk::overwriting);
     List<Item> items = parts.stream().map(part -> part.item(model)).toList();
     if (model.edge(first.type()).isPresent()) {
       Edges<Item> edges = db.relationship(first.type());
       return switch (first.kind()) {
-        case LINK -> edges.linkAll(items);
-        case PUT -> edges.putAll(items);
+        case LINK -> edges.linkAll(items, settings);
+        case PUT -> edges.putAll(items, settings);
         case OVERWRITE ->
-            isPlain(first) ? edges.linkAll(items).overwriting() : edges.overwriteAll(items);
-        default -> edges.unlinkAll(parts.stream().map(p -> Key.of(p.keyParts())).toList());
+            isPlain(first)
+                ? edges.linkAll(items, overwriting)
+                : edges.overwriteAll(items, settings);
+        default ->
+            edges.unlinkAll(parts.stream().map(p -> Key.of(p.keyParts())).toList(), settings);
       };
     }
     Entities<Item> entities = db.entity(first.type());
     return switch (first.kind()) {
-      case CREATE -> entities.createAll(items);
-      case PUT -> entities.putAll(items);
+      case CREATE -> entities.createAll(items, settings);
+      case PUT -> entities.putAll(items, settings);
       default ->
-          isPlain(first) ? entities.createAll(items).overwriting() : entities.overwriteAll(items);
+          isPlain(first)
+              ? entities.createAll(items, overwriting)
+              : entities.overwriteAll(items, settings);
     };
   }
 

@@ -80,7 +80,7 @@ final class InterruptedMigration {
         likes.add(Item.of("visitorId", id, "boothId", booth));
       }
     }
-    db.relationship("Visit").linkAll(visits.stream()).run();
-    db.relationship("Like").linkAll(likes.stream()).run();
+    db.relationship("Visit").linkAll(visits.stream());
+    db.relationship("Like").linkAll(likes.stream());
   }
 }

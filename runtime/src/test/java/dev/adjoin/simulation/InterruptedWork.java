@@ -2,7 +2,6 @@
 package dev.adjoin.simulation;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.Bulk;
 import dev.adjoin.BulkSummary;
 import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
@@ -105,9 +104,8 @@ final class InterruptedWork {
     return "club " + club + " " + step + ".";
   }
 
-  /** Runs bulk work, and fails if an element does. */
-  private static void runAll(Bulk<?> bulk) {
-    BulkSummary summary = bulk.run();
+  /** Fails if an element did. */
+  private static void requireAll(BulkSummary summary) {
     if (summary.failed() > 0) {
       throw summary.failures().get(0).cause();
     }
@@ -119,8 +117,8 @@ final class InterruptedWork {
         IntStream.range(0, MEMBERS)
             .mapToObj(i -> Item.of("personId", loaded(name, i), "clubId", club))
             .toList();
-    runAll(db.relationship("Member").linkAll(edges));
-    runAll(db.relationship("Badge").linkAll(edges));
+    requireAll(db.relationship("Member").linkAll(edges));
+    requireAll(db.relationship("Badge").linkAll(edges));
     report.accept(clubLine(club, 1));
     db.entity("Club").delete(club);
     report.accept(clubLine(club, 2));
@@ -128,7 +126,7 @@ final class InterruptedWork {
 
   void run() {
     CLUBS.forEach(club -> db.entity("Club").put(Item.of("clubId", club)));
-    runAll(
+    requireAll(
         db.entity("Person")
             .createAll(IntStream.range(0, LOADED).mapToObj(i -> person(loaded(name, i)))));
     report.accept("loaded " + name + ".");

@@ -110,9 +110,9 @@ class LateDeletesTest {
     List<AdjoinException> failures = new ArrayList<>();
     BulkSummary summary =
         db.relationship("Reading")
-            .unlinkAll(List.of(Key.of("r", "n")))
-            .onFailure(failure -> failures.add(failure.cause()))
-            .run();
+            .unlinkAll(
+                List.of(Key.of("r", "n")),
+                bulk -> bulk.onFailure(failure -> failures.add(failure.cause())));
     if (!failures.isEmpty()) {
       throw failures.get(0);
     }

@@ -388,7 +388,7 @@ final class PausedCopy implements AutoCloseable {
                   tx.relationship("Membership").link(edge);
                   tx.entity("Post").create(child);
                 });
-        case BULK -> process.relationship("Membership").linkAll(Stream.of(edge)).run();
+        case BULK -> process.relationship("Membership").linkAll(Stream.of(edge));
         case RENAME, RENAME_OF_MANY, RENAME_WITH_SUMMARIES -> rename(process);
         case RENAME_BY_PUT -> process.entity("User").put(Item.of("userId", "u", "name", RENAMED));
         case RESUME -> process.resume();

@@ -398,12 +398,13 @@ final class ReferenceSimulation {
             leaves,
             () ->
                 talks(db)
-                    .putAll(items)
-                    .onFailure(
-                        failure -> {
-                          throw failure.cause();
-                        })
-                    .run());
+                    .putAll(
+                        items,
+                        bulk ->
+                            bulk.onFailure(
+                                failure -> {
+                                  throw failure.cause();
+                                })));
       }
       default ->
           write(

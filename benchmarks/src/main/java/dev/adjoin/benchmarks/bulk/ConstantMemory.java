@@ -89,7 +89,7 @@ final class ConstantMemory {
     List<Long> used = new ArrayList<>();
     Stream<Memberships.Membership> watched =
         Memberships.memberships(0, edges).peek(new Watch<>(edges, used)::next);
-    long written = db.relationship(Memberships.Membership.class).linkAll(watched).run().written();
+    long written = db.relationship(Memberships.Membership.class).linkAll(watched).written();
     if (written != edges) {
       throw new IllegalStateException("All must be written, but were " + written);
     }

@@ -2,7 +2,6 @@
 package dev.adjoin.benchmarks.bulk;
 
 import dev.adjoin.Adjoin;
-import dev.adjoin.Bulk;
 import dev.adjoin.BulkSummary;
 import dev.adjoin.Edges;
 import dev.adjoin.benchmarks.measure.Median;
@@ -28,7 +27,7 @@ final class Latency {
   /** Links a range of the edges. */
   @FunctionalInterface
   private interface Linking {
-    Bulk<?> of(long from, long number);
+    BulkSummary of(long from, long number);
   }
 
   /**
@@ -44,18 +43,24 @@ final class Latency {
         Adjoin db =
             Adjoin.builder(Memberships.all()).table(TABLE).unrecorded().connect(engine.client())) {
       db.createTable();
-      db.entity(Memberships.Group.class).createAll(Memberships.groups()).run();
+      db.entity(Memberships.Group.class).createAll(Memberships.groups());
       Edges<Memberships.Membership> memberships = db.relationship(Memberships.Membership.class);
       Linking overwriting =
-          (from, n) -> memberships.linkAll(Memberships.memberships(from, n)).overwriting();
+          (from, n) ->
+              memberships.linkAll(
+                  Memberships.memberships(from, n), bulk -> bulk.inFlight(IN_FLIGHT).overwriting());
       Linking guarded =
-          (from, n) -> memberships.linkAll(Memberships.memberships(3 * edges + from, n));
+          (from, n) ->
+              memberships.linkAll(
+                  Memberships.memberships(3 * edges + from, n), bulk -> bulk.inFlight(IN_FLIGHT));
       Linking counted =
-          (from, n) -> db.relationship(Memberships.Seat.class).linkAll(Memberships.seats(from, n));
+          (from, n) ->
+              db.relationship(Memberships.Seat.class)
+                  .linkAll(Memberships.seats(from, n), bulk -> bulk.inFlight(IN_FLIGHT));
       double loop = loop(engine);
       TextTable table = new TextTable("how", "edges", "edges a second", "× the loop", "requests");
       table.row(List.of("a loop of 25", TextTable.whole(edges / 100), rate(loop), "1.00", "-"));
-      table.row(row("linkAll.overwriting()", overwriting, edges, loop));
+      table.row(row("linkAll, overwriting", overwriting, edges, loop));
       table.row(row("linkAll", guarded, edges / 10, loop));
       table.row(row("linkAll, counted", counted, edges / 10, loop));
       out.println("5 ms a request, " + IN_FLIGHT + " in flight\n");
@@ -78,12 +83,12 @@ final class Latency {
 
   /** Links twice as many edges before, since two cores compile slowly. */
   private static List<String> row(String how, Linking linking, long number, double loop) {
-    linking.of(0, 2 * number).inFlight(IN_FLIGHT).run();
+    linking.of(0, 2 * number);
     List<Double> rates = new ArrayList<>();
     long requests = 0;
     for (int i = 0; i < BLOCKS; i++) {
       long block = number / BLOCKS;
-      BulkSummary summary = linking.of(2 * number + i * block, block).inFlight(IN_FLIGHT).run();
+      BulkSummary summary = linking.of(2 * number + i * block, block);
       rates.add(NANOS * summary.taken() / summary.time().toNanos());
       requests += summary.requests();
     }

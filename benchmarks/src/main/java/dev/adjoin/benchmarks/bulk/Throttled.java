@@ -11,7 +11,7 @@ import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Consumer;
 
 /** The rate of bulk work on a table with limits, as a share of the limit, and its failures. */
 final class Throttled {
@@ -30,15 +30,14 @@ final class Throttled {
         new TextTable(
             "how", "client", "edges a second", "of the limit", "requests", "again", "failed");
     for (boolean retries : List.of(false, true)) {
-      table.row(row("linkAll.overwriting()", retries, Bulk::overwriting));
-      table.row(row("linkAll", retries, bulk -> bulk));
+      table.row(row("linkAll, overwriting", retries, bulk -> bulk.inFlight(64).overwriting()));
+      table.row(row("linkAll", retries, bulk -> bulk.inFlight(64)));
     }
     out.println("A table that serves " + TextTable.whole((long) LIMIT) + " units a second\n");
     out.println(table);
   }
 
-  private List<String> row(
-      String how, boolean retries, UnaryOperator<Bulk<Memberships.Membership>> mode) {
+  private List<String> row(String how, boolean retries, Consumer<Bulk> settings) {
     Duration latency = Duration.ofMillis(5);
     Cloud.Builder cloud = Cloud.builder(1).limits().latency(Delay.between(latency, latency));
     Cloud built = retries ? cloud.retries().build() : cloud.build();
@@ -50,11 +49,8 @@ final class Throttled {
                 .connect(engine.client())) {
       db.createTable();
       BulkSummary summary =
-          mode.apply(
-                  db.relationship(Memberships.Membership.class)
-                      .linkAll(Memberships.memberships(0, edges)))
-              .inFlight(64)
-              .run();
+          db.relationship(Memberships.Membership.class)
+              .linkAll(Memberships.memberships(0, edges), settings);
       // A new table has saved up the units of one second, which are left out.
       double rate = NANOS * (summary.written() - LIMIT) / summary.time().toNanos();
       return List.of(

@@ -63,17 +63,14 @@ final class DeleteRequests {
         db.entity("Post")
             .createAll(
                 IntStream.range(0, number)
-                    .mapToObj(n -> Item.of("groupId", "g", "postId", "p" + n)))
-            .run();
+                    .mapToObj(n -> Item.of("groupId", "g", "postId", "p" + n)));
         return;
       }
       db.entity("User")
-          .createAll(IntStream.range(0, number).mapToObj(n -> Item.of("userId", "u" + n)))
-          .run();
+          .createAll(IntStream.range(0, number).mapToObj(n -> Item.of("userId", "u" + n)));
       db.relationship("Member")
           .linkAll(
-              IntStream.range(0, number).mapToObj(n -> Item.of("userId", "u" + n, "groupId", "g")))
-          .run();
+              IntStream.range(0, number).mapToObj(n -> Item.of("userId", "u" + n, "groupId", "g")));
     }
   }
 

@@ -121,9 +121,8 @@ final class AdjoinLibrary implements Library {
   @Override
   public void linkAll(List<String> userIds, String groupId, String role) {
     BulkSummary summary =
-        memberships
-            .linkAll(userIds.stream().map(user -> new Membership(user, groupId, role, null)))
-            .run();
+        memberships.linkAll(
+            userIds.stream().map(user -> new Membership(user, groupId, role, null)));
     if (summary.failed() > 0) {
       throw summary.failures().get(0).cause();
     }

@@ -37,10 +37,10 @@ final class Teams implements Domain {
   }
 
   private static void fill(Entities<Item> users, Entities<Item> groups, Edges<Item> memberships) {
-    users.createAll(Stream.concat(Stream.of("ada", "many"), ids("u")).map(Teams::user)).run();
-    groups.createAll(Stream.concat(Stream.of("chess", "all"), ids("g")).map(Teams::group)).run();
-    memberships.linkAll(ids("g").map(group -> membership("ada", group))).run();
-    memberships.linkAll(ids("u").map(user -> membership(user, "chess"))).run();
+    users.createAll(Stream.concat(Stream.of("ada", "many"), ids("u")).map(Teams::user));
+    groups.createAll(Stream.concat(Stream.of("chess", "all"), ids("g")).map(Teams::group));
+    memberships.linkAll(ids("g").map(group -> membership("ada", group)));
+    memberships.linkAll(ids("u").map(user -> membership(user, "chess")));
     memberships.change("u10", "chess").set("status").to("suspended").apply();
     memberships.link(membership("ada", "chess"));
   }
@@ -108,13 +108,13 @@ final class Teams implements Domain {
     return List.of(
         new Row(
             "add a user to 30 groups",
-            () -> memberships.linkAll(ids("g").map(group -> membership("many", group))).run(),
+            () -> memberships.linkAll(ids("g").map(group -> membership("many", group))),
             RequestCost.transaction(2 * MANY + 1, 2 * MANY),
             guides,
             unguarded),
         new Row(
             "add 30 users to a group",
-            () -> memberships.linkAll(ids("u").map(user -> membership(user, "all"))).run(),
+            () -> memberships.linkAll(ids("u").map(user -> membership(user, "all"))),
             RequestCost.transaction(2 * MANY + 1, 2 * MANY),
             guides,
             unguarded));

@@ -93,11 +93,9 @@ final class ManyCalls {
         Adjoin.connect(engine.directClient(), User.class, Group.class, Membership.class)) {
       db.createTable();
       db.entity(User.class)
-          .createAll(IntStream.range(0, tasks).mapToObj(i -> new User("u" + i)).toList())
-          .run();
+          .createAll(IntStream.range(0, tasks).mapToObj(i -> new User("u" + i)).toList());
       db.entity(Group.class)
-          .createAll(IntStream.range(0, tasks).mapToObj(i -> new Group("g" + i)).toList())
-          .run();
+          .createAll(IntStream.range(0, tasks).mapToObj(i -> new Group("g" + i)).toList());
     }
   }
 

@@ -27,6 +27,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DatabaseSource {
   private static final String API = "dev.adjoin.";
+
+  /** The nested class with the writes of one transaction. */
+  private static final String WRITES = "InTransaction";
+
   private final String packageName;
   private final String holder;
   private final String name;
@@ -63,7 +67,7 @@ public final class DatabaseSource {
             .filter(m -> records.containsKey(m.name()) || sealedTypes.containsKey(m.name()))
             .toList();
     JavaNames names = new JavaNames();
-    List<String> taken = new ArrayList<>(List.of(names.other(name)));
+    List<String> taken = new ArrayList<>(List.of(names.other(name), names.other(WRITES)));
     Map<String, MemberType.Nested> nested = new HashMap<>();
     for (Member member : bound) {
       MemberType.Nested classes = MemberType.Nested.of(member, names);
@@ -122,6 +126,7 @@ public final class DatabaseSource {
     out.method("public " + name, List.of(new Parameter("adjoin", adjoin)), "this.adjoin = adjoin;");
     out.doc("The database: transactions, checks, traversals and all else that has no type.");
     out.method("public %s adjoin".formatted(adjoin), List.of(), "return adjoin;");
+    transactions(out);
     JavaNames names = new JavaNames();
     names.method("adjoin", List.of());
     members.values().forEach(member -> accessor(member, names, out));
@@ -130,8 +135,61 @@ public final class DatabaseSource {
       patterns.write(proof, names, out);
     }
     TypeClasses classes = new TypeClasses(compiled, members, types);
+    writes(out);
     members.values().forEach(member -> classes.write(member, out));
     return out.close();
+  }
+
+  /** The methods that run a transaction of typed writes. */
+  private void transactions(JavaText out) {
+    String consumer = types.use("java.util.function.Consumer") + "<" + WRITES + ">";
+    out.doc("Makes several writes together or not at all; see {@link Adjoin#transaction}.");
+    out.method(
+        "public void transaction",
+        List.of(new Parameter("work", consumer)),
+        "adjoin.transaction(transaction -> work.accept(new %s(transaction)));".formatted(WRITES));
+    String function = types.use("java.util.function.Function") + "<" + WRITES + ", R>";
+    out.doc("The same, and returns what the function returns.");
+    out.method(
+        "public <R> R transactionResult",
+        List.of(new Parameter("work", function)),
+        "return adjoin.transactionResult(|transaction -> work.apply(new %s(transaction)));"
+            .formatted(WRITES));
+  }
+
+  /** The class with the writes of one transaction. */
+  private void writes(JavaText out) {
+    String transaction = api("Transaction");
+    out.doc("The writes of one transaction, by their types.");
+    out.open("public static final class " + WRITES);
+    out.line("private final " + transaction + " transaction;").line("");
+    out.method(
+        "private " + WRITES,
+        List.of(new Parameter("transaction", transaction)),
+        "this.transaction = transaction;");
+    out.doc("The transaction, for writes of untyped items and to explain it.");
+    out.method("public %s transaction".formatted(transaction), List.of(), "return transaction;");
+    JavaNames names = new JavaNames();
+    names.method("transaction", List.of());
+    for (MemberType member : members.values()) {
+      boolean isEdge = member.member() instanceof Relationship;
+      String typed = api(isEdge ? "EdgeCalls" : "EntityCalls") + ".InTransaction";
+      Schema schema = new Schema(compiled.model());
+      out.doc(
+          "The writes of {@link %s} %s.".formatted(member.record(), isEdge ? "edges" : "entities"));
+      out.method(
+          "public %s<%s, %s> %s"
+              .formatted(
+                  typed,
+                  member.record(),
+                  member.callsKey(schema, types),
+                  names.method(member.name(), List.of())),
+          List.of(),
+          "return new %s<>(|transaction.<%s>%s(%s.class));"
+              .formatted(
+                  typed, member.record(), isEdge ? "relationship" : "entity", member.record()));
+    }
+    out.close();
   }
 
   private void accessor(MemberType member, JavaNames names, JavaText out) {

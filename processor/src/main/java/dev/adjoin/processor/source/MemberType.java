@@ -152,4 +152,10 @@ record MemberType(
     }
     return schema.identityNames(member);
   }
+
+  /** What identifies one item in a call: the class of its id, or its key. */
+  String callsKey(Schema schema, JavaTypes types) {
+    List<String> identity = identity(schema);
+    return identity.size() == 1 ? boxed(identity.get(0), types) : key();
+  }
 }

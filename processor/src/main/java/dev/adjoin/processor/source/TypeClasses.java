@@ -19,11 +19,21 @@ import java.util.stream.Collectors;
 final class TypeClasses {
   /** The methods of {@code EntityCalls}. */
   private static final Set<String> OF_ENTITIES =
-      Set.of("entities", "create", "put", "change", "edit", "delete", "get");
+      Set.of(
+          "entities",
+          "create",
+          "put",
+          "change",
+          "edit",
+          "delete",
+          "get",
+          "require",
+          "exists",
+          "getAll");
 
   /** The methods of {@code EdgeCalls}. */
   private static final Set<String> OF_EDGES =
-      Set.of("edges", "link", "put", "change", "edit", "unlink", "get");
+      Set.of("edges", "link", "put", "change", "edit", "unlink", "get", "require", "exists");
 
   private final Schema schema;
   private final ReadDocs reads;
@@ -68,7 +78,11 @@ final class TypeClasses {
       out.doc("The calls of {@link %s} that the model allows.".formatted(record));
       out.open(
           "public static final class %s |extends %s<%s, %s>"
-              .formatted(member.calls(), api(isEdge ? "EdgeCalls" : "EntityCalls"), record, key()));
+              .formatted(
+                  member.calls(),
+                  api(isEdge ? "EdgeCalls" : "EntityCalls"),
+                  record,
+                  member.callsKey(schema, types)));
       String wrapped = api(isEdge ? "Edges" : "Entities") + "<" + record + ">";
       out.method(
           "private " + member.calls(),
@@ -84,10 +98,17 @@ final class TypeClasses {
         String one = isEdge ? "edge" : "entity";
         out.doc("Writes an %s, whatever version is stored.".formatted(one));
         call(
-            "void",
+            record,
             "overwrite",
             List.of(new Parameter(one, record)),
-            "%s().overwrite(%s);".formatted(inner, one));
+            "return %s().overwrite(%s);".formatted(inner, one));
+      }
+      if (!isEdge) {
+        out.doc("Deletes the entity that has the id of this one; see {@link #delete}.");
+        out.method(
+            "public boolean delete",
+            List.of(new Parameter("entity", record)),
+            "return entities().delete(entity);");
       }
       if (member.member() instanceof Relationship relationship) {
         sides(relationship);
@@ -96,12 +117,6 @@ final class TypeClasses {
       }
       views();
       out.close();
-    }
-
-    /** What identifies one item in a call: the value of its id, or its key. */
-    private String key() {
-      List<String> identity = member.identity(schema);
-      return identity.size() == 1 ? member.boxed(identity.get(0), types) : member.key();
     }
 
     private void call(String type, String name, List<Parameter> parameters, String statement) {

@@ -4,6 +4,8 @@ package dev.adjoin.internal.argument;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /** Checks of arguments, for callers whose compiler does not check nulls. */
@@ -21,6 +23,11 @@ public final class Arguments {
       throw new IllegalArgumentException(what + " must be given, but was null");
     }
     return argument;
+  }
+
+  /** A stream of the elements of an argument. */
+  public static <E> Stream<E> stream(Iterable<E> given) {
+    return StreamSupport.stream(required("An iterable", given).spliterator(), false);
   }
 
   /** Variable arguments as a list; Java passes a single null as a null array. */

@@ -43,7 +43,6 @@ final class BulkLoop<I> {
   private final WriteQueue<BulkItem> queue;
   private final BlockingQueue<InFlightGroup> finished = new LinkedBlockingQueue<>();
   private final Set<InFlightGroup> inFlight = new LinkedHashSet<>();
-  private volatile BulkProgress progress = BulkProgress.NONE;
   private @Nullable RuntimeException inputFailure;
   private long reported;
   private long uncertain;
@@ -76,10 +75,6 @@ final class BulkLoop<I> {
     this.reported = environment.nanos();
   }
 
-  BulkProgress progress() {
-    return progress;
-  }
-
   OutcomeCounts run() {
     try {
       boolean more = true;
@@ -91,11 +86,13 @@ final class BulkLoop<I> {
       }
       report(true);
     } catch (InterruptedException e) {
-      abandon();
+      BulkProgress left = abandon();
+      AdjoinException interrupted = interrupted(left);
+      reportLast(left, interrupted);
       Thread.currentThread().interrupt();
-      throw interrupted();
+      throw interrupted;
     } catch (RuntimeException | Error e) {
-      abandon();
+      reportLast(abandon(), e);
       throw e;
     }
     if (inputFailure != null) {
@@ -227,14 +224,28 @@ final class BulkLoop<I> {
     long now = environment.nanos();
     if (last || now - reported >= BETWEEN_REPORTS.toNanos()) {
       reported = now;
-      progress =
-          counts.progress(inFlight.stream().mapToInt(group -> elements(group.writes())).sum());
-      listener.accept(progress);
+      int sent = inFlight.stream().mapToInt(group -> elements(group.writes())).sum();
+      listener.accept(counts.progress(sent));
     }
   }
 
-  /** Cancels the groups in flight and waits for their threads, so that their outcome is known. */
-  private void abandon() {
+  /** Reports what was done before a failure, which stays the failure of the run. */
+  private void reportLast(BulkProgress left, Throwable failure) {
+    try {
+      listener.accept(left);
+    } catch (RuntimeException e) {
+      if (e != failure) {
+        failure.addSuppressed(e);
+      }
+    }
+  }
+
+  /**
+   * Cancels the groups in flight and waits for their threads, so that their outcome is known.
+   *
+   * @return what was done
+   */
+  private BulkProgress abandon() {
     boolean wasInterrupted = Thread.interrupted();
     inFlight.removeIf(group -> !group.cancel());
     while (!inFlight.isEmpty()) {
@@ -242,10 +253,10 @@ final class BulkLoop<I> {
       inFlight.remove(group);
       count(group);
     }
-    progress = counts.progress(uncertain);
     if (wasInterrupted) {
       Thread.currentThread().interrupt();
     }
+    return counts.progress(uncertain);
   }
 
   private InFlightGroup nextFinished() {
@@ -259,7 +270,7 @@ final class BulkLoop<I> {
     }
   }
 
-  private AdjoinException interrupted() {
+  private AdjoinException interrupted(BulkProgress progress) {
     return FailureBuilder.of(Reason.INTERRUPTED, job.name())
         .because(
             "was interrupted; of %d taken %d were written, %d unchanged and %d failed; %d are left, %d of which may have been written"

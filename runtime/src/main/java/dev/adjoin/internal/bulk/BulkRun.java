@@ -15,10 +15,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** A {@link Bulk} that sends the writes of one type. */
-public final class BulkRun<I> implements Bulk<I> {
+/** Many writes of one type, with their settings. Used once. */
+public final class BulkRun<I> implements Bulk {
   private static final int IN_FLIGHT = 32;
 
   private final OpenTable table;
@@ -29,7 +28,7 @@ public final class BulkRun<I> implements Bulk<I> {
   private Listeners listeners = new Listeners(progress -> {}, failure -> {});
   private int inFlight = IN_FLIGHT;
   private boolean isOverwriting;
-  private volatile @Nullable BulkLoop<I> loop;
+  private boolean hasRun;
 
   /** The conversion of the elements of the input to writes. */
   record Conversion<I>(BulkOperation<?> operation, Function<I, BulkItem> toWrite) {}
@@ -51,7 +50,7 @@ public final class BulkRun<I> implements Bulk<I> {
   }
 
   @Override
-  public Bulk<I> inFlight(int most) {
+  public BulkRun<I> inFlight(int most) {
     if (most < 1) {
       throw new IllegalArgumentException("Requests in flight must be at least 1, but were " + most);
     }
@@ -60,19 +59,19 @@ public final class BulkRun<I> implements Bulk<I> {
   }
 
   @Override
-  public Bulk<I> onProgress(Consumer<BulkProgress> listener) {
+  public BulkRun<I> onProgress(Consumer<BulkProgress> listener) {
     this.listeners = new Listeners(Arguments.required("A listener", listener), listeners.failure);
     return this;
   }
 
   @Override
-  public Bulk<I> onFailure(Consumer<BulkFailure> listener) {
+  public BulkRun<I> onFailure(Consumer<BulkFailure> listener) {
     this.listeners = new Listeners(listeners.progress, Arguments.required("A listener", listener));
     return this;
   }
 
   @Override
-  public Bulk<I> overwriting() {
+  public BulkRun<I> overwriting() {
     BulkOperation<?> operation = conversionFor.apply(table).operation();
     String why = operation.isNew() ? operation.whyConditional().orElse("") : "are no new items";
     if (!why.isEmpty()) {
@@ -83,7 +82,13 @@ public final class BulkRun<I> implements Bulk<I> {
     return this;
   }
 
-  @Override
+  /** Applies the settings of a caller. */
+  public BulkRun<I> with(Consumer<Bulk> settings) {
+    Arguments.required("The settings of " + name, settings).accept(this);
+    return this;
+  }
+
+  /** The requests that {@link #run} sends, in words, without sending any. */
   public String explain() {
     BulkOperation<?> operation = conversionFor.apply(table).operation();
     StringBuilder text = new StringBuilder(name).append(", ");
@@ -106,11 +111,17 @@ public final class BulkRun<I> implements Bulk<I> {
     return text.toString();
   }
 
-  @Override
+  /**
+   * Runs the writes, and closes the input stream.
+   *
+   * @throws dev.adjoin.AdjoinException if the thread is interrupted; its message describes what was
+   *     done
+   */
   public BulkSummary run() {
-    if (loop != null) {
+    if (hasRun) {
       throw new IllegalStateException(name + " must be run once, but was run before");
     }
+    hasRun = true;
     long begin = table.environment().nanos();
     ConcurrencyLimit concurrency = new ConcurrencyLimit(table.environment(), inFlight);
     GroupingRules grouping = grouping(conversionFor.apply(table).operation());
@@ -129,7 +140,6 @@ public final class BulkRun<I> implements Bulk<I> {
               sender(metered, conversion.operation(), concurrency),
               listeners,
               all.iterator());
-      this.loop = run;
       OutcomeCounts counts = run.run();
       Duration time = Duration.ofNanos(table.environment().nanos() - begin);
       return counts.summary(name, meter, time);
@@ -149,17 +159,9 @@ public final class BulkRun<I> implements Bulk<I> {
         : operation::write;
   }
 
-  @Override
-  public BulkProgress progress() {
-    BulkLoop<I> run = loop;
-    return run == null ? BulkProgress.NONE : run.progress();
-  }
-
-  /** The operation and its progress: {@code Enrollment.linkAll: 3 taken, 2 written, …}. */
+  /** The operation: {@code Enrollment.linkAll}. */
   @Override
   public String toString() {
-    BulkProgress now = progress();
-    return "%s: %d taken, %d written, %d unchanged, %d failed"
-        .formatted(name, now.taken(), now.written(), now.unchanged(), now.failed());
+    return name;
   }
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.bulk;
 
-import dev.adjoin.Bulk;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
-import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.WriteName.Verb;
@@ -16,7 +14,6 @@ import dev.adjoin.internal.write.Propagation;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -39,7 +36,7 @@ public final class BulkWriter<T> {
    *
    * @param verb create, link, put or overwrite
    */
-  public Bulk<T> whole(Verb verb, Stream<? extends T> values) {
+  public BulkRun<T> whole(Verb verb, Stream<? extends T> values) {
     return new BulkRun<>(
         table,
         name(verb),
@@ -52,12 +49,12 @@ public final class BulkWriter<T> {
   }
 
   /** {@code unlink} of each key. */
-  public Bulk<Key> unlink(Stream<Key> keys) {
+  public <K> BulkRun<K> unlink(Stream<K> keys) {
     return removal(Verb.UNLINK, keys);
   }
 
   /** {@code delete} of each key; only for entities whose delete is one request. */
-  public Bulk<Key> delete(Stream<Key> keys) {
+  public BulkRun<Key> delete(Stream<Key> keys) {
     return removal(Verb.DELETE, keys);
   }
 
@@ -72,7 +69,7 @@ public final class BulkWriter<T> {
    * Removals of edges, or of entities whose delete is one request, each if its fences hold. One
    * whose fences do not hold counts as unchanged.
    */
-  public Bulk<FencedKey> fenced(Verb verb, Stream<FencedKey> keys) {
+  public BulkRun<FencedKey> fenced(Verb verb, Stream<FencedKey> keys) {
     return new BulkRun<>(
         table,
         name(verb),
@@ -85,7 +82,7 @@ public final class BulkWriter<T> {
         keys);
   }
 
-  private Bulk<Key> removal(Verb verb, Stream<Key> keys) {
+  private <K> BulkRun<K> removal(Verb verb, Stream<K> keys) {
     return new BulkRun<>(
         table,
         name(verb),
@@ -102,7 +99,7 @@ public final class BulkWriter<T> {
    *
    * @param source the entity that they copy from
    */
-  public static Bulk<Dependant> forward(
+  public static BulkRun<Dependant> forward(
       Propagation propagation,
       Step step,
       Map<String, AttributeValue> source,
@@ -119,17 +116,12 @@ public final class BulkWriter<T> {
         dependants);
   }
 
-  /** A stream of the elements. */
-  public static <I> Stream<I> stream(Iterable<I> given) {
-    return StreamSupport.stream(Arguments.required("An iterable", given).spliterator(), false);
-  }
-
-  private Object[] values(@Nullable Key key) {
+  private Object[] values(@Nullable Object key) {
     if (key == null) {
       throw new IllegalArgumentException(
           "A key of " + mapping.codec().type() + " must have values, but was null");
     }
-    return key.parts().toArray();
+    return mapping.key(key);
   }
 
   private String name(Verb verb) {

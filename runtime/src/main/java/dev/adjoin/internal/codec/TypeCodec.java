@@ -66,6 +66,7 @@ public final class TypeCodec {
   private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
   private final Set<String> keyDefaults = new LinkedHashSet<>();
   private final Set<String> sharded = new LinkedHashSet<>();
+  private boolean isCounted;
   private final Set<String> hidden;
   private final Set<String> identity;
 
@@ -138,6 +139,7 @@ public final class TypeCodec {
           sharded.add(count);
           all.remove(count);
         } else if (count != null) {
+          isCounted = true;
           Attribute attribute = Attribute.of(count, Scalar.LONG);
           all.computeIfAbsent(
               count,
@@ -149,6 +151,11 @@ public final class TypeCodec {
     }
     hidden.forEach(count -> all.computeIfPresent(count, (n, p) -> p.hidden().ofPartialItems()));
     return all;
+  }
+
+  /** Whether the item has a count, which other writes change. */
+  public boolean isCounted() {
+    return isCounted;
   }
 
   /** The name of the entity or relationship. */

@@ -46,7 +46,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -215,10 +214,11 @@ public final class Database {
         .countingGone(record);
   }
 
-  /** Runs a function that describes a transaction, then commits it. */
-  public void transaction(Consumer<Transaction> work) {
+  /** Runs a function that describes a transaction, commits it, and returns its result. */
+  public <R> R transaction(Function<Transaction, R> work) {
     WriteTransaction writes = new WriteTransaction(table, cascade.look());
-    Arguments.required("The work of a transaction", work).accept(writes);
+    R result = work.apply(writes);
     writes.commit();
+    return result;
   }
 }

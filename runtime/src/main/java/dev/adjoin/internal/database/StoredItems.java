@@ -5,6 +5,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Attribute;
 import dev.adjoin.Bulk;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.Change;
 import dev.adjoin.DeleteEstimate;
 import dev.adjoin.DeleteProgress;
@@ -27,8 +28,13 @@ import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.read.Reads;
 import dev.adjoin.internal.write.ItemWriter;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -91,23 +97,13 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   // --------------------------------------------------------------
 
   @Override
-  public void put(T value) {
-    onFreeId(
-        value,
-        () -> {
-          writer.put(value);
-          return value;
-        });
+  public T put(T value) {
+    return onFreeId(value, () -> writer.put(value));
   }
 
   @Override
-  public void overwrite(T value) {
-    onFreeId(
-        value,
-        () -> {
-          writer.overwrite(value);
-          return value;
-        });
+  public T overwrite(T value) {
+    return onFreeId(value, () -> writer.overwrite(value));
   }
 
   /** Makes a write, and again if the id belongs to a deleted entity whose delete has settled. */
@@ -124,23 +120,43 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   }
 
   @Override
-  public Bulk<T> putAll(Stream<? extends T> values) {
-    return bulk.whole(Verb.PUT, values);
+  public BulkSummary putAll(Stream<? extends T> values, Consumer<Bulk> settings) {
+    return bulk.whole(Verb.PUT, values).with(settings).run();
   }
 
   @Override
-  public Bulk<T> putAll(Iterable<? extends T> values) {
-    return putAll(BulkWriter.stream(values));
+  public BulkSummary putAll(Stream<? extends T> values) {
+    return Entities.super.putAll(values);
   }
 
   @Override
-  public Bulk<T> overwriteAll(Stream<? extends T> values) {
-    return bulk.whole(Verb.OVERWRITE, values);
+  public BulkSummary putAll(Iterable<? extends T> values) {
+    return Entities.super.putAll(values);
   }
 
   @Override
-  public Bulk<T> overwriteAll(Iterable<? extends T> values) {
-    return overwriteAll(BulkWriter.stream(values));
+  public BulkSummary putAll(Iterable<? extends T> values, Consumer<Bulk> settings) {
+    return Entities.super.putAll(values, settings);
+  }
+
+  @Override
+  public BulkSummary overwriteAll(Stream<? extends T> values, Consumer<Bulk> settings) {
+    return bulk.whole(Verb.OVERWRITE, values).with(settings).run();
+  }
+
+  @Override
+  public BulkSummary overwriteAll(Stream<? extends T> values) {
+    return Entities.super.overwriteAll(values);
+  }
+
+  @Override
+  public BulkSummary overwriteAll(Iterable<? extends T> values) {
+    return Entities.super.overwriteAll(values);
+  }
+
+  @Override
+  public BulkSummary overwriteAll(Iterable<? extends T> values, Consumer<Bulk> settings) {
+    return Entities.super.overwriteAll(values, settings);
   }
 
   @Override
@@ -168,18 +184,18 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   }
 
   @Override
-  public Bulk<T> createAll(Stream<? extends T> entities) {
-    return bulk.whole(Verb.CREATE, entities);
-  }
-
-  @Override
-  public Bulk<T> createAll(Iterable<? extends T> entities) {
-    return createAll(BulkWriter.stream(entities));
+  public BulkSummary createAll(Stream<? extends T> entities, Consumer<Bulk> settings) {
+    return bulk.whole(Verb.CREATE, entities).with(settings).run();
   }
 
   @Override
   public boolean delete(Object... key) {
     return cascade.delete(type(), mapping.key(key));
+  }
+
+  @Override
+  public boolean delete(T entity) {
+    return cascade.delete(type(), writer.keyOf(entity));
   }
 
   @Override
@@ -192,7 +208,7 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   }
 
   @Override
-  public Optional<DeleteEstimate> explainDelete(Object... key) {
+  public Optional<DeleteEstimate> estimateDelete(Object... key) {
     return cascade.estimate(type(), mapping.key(key));
   }
 
@@ -215,23 +231,18 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   }
 
   @Override
-  public Bulk<T> linkAll(Stream<? extends T> edges) {
-    return bulk.whole(Verb.LINK, edges);
+  public UnlinkOutcome<T> unlink(T edge) {
+    return writer.unlink(writer.keyOf(edge));
   }
 
   @Override
-  public Bulk<T> linkAll(Iterable<? extends T> edges) {
-    return linkAll(BulkWriter.stream(edges));
+  public BulkSummary linkAll(Stream<? extends T> edges, Consumer<Bulk> settings) {
+    return bulk.whole(Verb.LINK, edges).with(settings).run();
   }
 
   @Override
-  public Bulk<Key> unlinkAll(Stream<Key> keys) {
-    return bulk.unlink(keys);
-  }
-
-  @Override
-  public Bulk<Key> unlinkAll(Iterable<Key> keys) {
-    return unlinkAll(BulkWriter.stream(keys));
+  public BulkSummary unlinkAll(Stream<?> keys, Consumer<Bulk> settings) {
+    return bulk.unlink(keys).with(settings).run();
   }
 
   // ---- Reads
@@ -243,13 +254,33 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   }
 
   @Override
-  public List<Optional<T>> getAll(Collection<?> keys) {
-    return reads.getAll(
-        mapping,
-        consistent,
-        Arguments.required("A collection of keys", keys).stream()
-            .map(key -> Key.of(mapping.key(key)).parts())
-            .toList());
+  public T require(Object... key) {
+    return reads.require(mapping, consistent, mapping.key(key));
+  }
+
+  @Override
+  public boolean exists(Object... key) {
+    return reads.exists(mapping, consistent, mapping.key(key));
+  }
+
+  @Override
+  public <K> Map<K, T> getAll(Collection<? extends K> keys) {
+    List<K> given = new ArrayList<>(new LinkedHashSet<>(required(keys)));
+    List<Optional<T>> found =
+        reads.getAll(
+            mapping,
+            consistent,
+            given.stream().map(key -> Key.of(mapping.key(key)).parts()).toList());
+    Map<K, T> byKey = new LinkedHashMap<>();
+    for (int i = 0; i < given.size(); i++) {
+      K key = given.get(i);
+      found.get(i).ifPresent(entity -> byKey.put(key, entity));
+    }
+    return Collections.unmodifiableMap(byKey);
+  }
+
+  private static <K> Collection<? extends K> required(Collection<? extends K> keys) {
+    return Arguments.required("A collection of keys", keys);
   }
 
   @Override
@@ -349,6 +380,35 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
     @Override
     public String overwrite(T value) {
       return writer.explain(Verb.OVERWRITE, value);
+    }
+
+    @Override
+    public String createAll(Consumer<Bulk> settings) {
+      return all(Verb.CREATE, settings);
+    }
+
+    @Override
+    public String linkAll(Consumer<Bulk> settings) {
+      return all(Verb.LINK, settings);
+    }
+
+    @Override
+    public String putAll(Consumer<Bulk> settings) {
+      return all(Verb.PUT, settings);
+    }
+
+    @Override
+    public String overwriteAll(Consumer<Bulk> settings) {
+      return all(Verb.OVERWRITE, settings);
+    }
+
+    private String all(Verb verb, Consumer<Bulk> settings) {
+      return bulk.whole(verb, Stream.of()).with(settings).explain();
+    }
+
+    @Override
+    public String unlinkAll(Consumer<Bulk> settings) {
+      return bulk.unlink(Stream.of()).with(settings).explain();
     }
 
     @Override

@@ -425,18 +425,22 @@ public final class Calls {
   }
 
   public UpdateItemResponse update(Purpose purpose, UpdateItemRequest.Builder request) {
-    return write(
-        purpose,
-        "UpdateItem",
-        timeouts::ofWrite,
-        settings ->
-            client.updateItem(
-                request
-                    .tableName(table)
-                    .returnConsumedCapacity(capacity)
-                    .overrideConfiguration(settings)
-                    .build()),
-        response -> one(response.consumedCapacity()));
+    UpdateItemResponse received =
+        write(
+            purpose,
+            "UpdateItem",
+            timeouts::ofWrite,
+            settings ->
+                client.updateItem(
+                    request
+                        .tableName(table)
+                        .returnConsumedCapacity(capacity)
+                        .overrideConfiguration(settings)
+                        .build()),
+            response -> one(response.consumedCapacity()));
+    return names.isEmpty() || !received.hasAttributes()
+        ? received
+        : received.toBuilder().attributes(names.declared(received.attributes())).build();
   }
 
   public DeleteItemResponse delete(Purpose purpose, DeleteItemRequest.Builder request) {

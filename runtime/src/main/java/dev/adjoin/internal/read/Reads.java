@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.read;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.CommonEntity;
 import dev.adjoin.ItemCollection;
 import dev.adjoin.Key;
@@ -15,6 +16,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Purpose;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.Entity;
@@ -156,6 +158,37 @@ public final class Reads {
     InputValues values = InputValues.of(codec, get.name, get.keyNames, Arguments.values(key));
     StoredItem item = get.find(values, consistent);
     return item == null ? Optional.empty() : Optional.of(context.read(get.name, mapping, item));
+  }
+
+  /**
+   * Reads one entity or edge.
+   *
+   * @throws dev.adjoin.AdjoinException if it does not exist
+   */
+  public <T> T require(Mapping<T> mapping, boolean consistent, Object... key) {
+    return get(mapping, consistent, key)
+        .orElseThrow(
+            () -> {
+              TypeGet get = get(mapping.codec());
+              FailureBuilder failure = FailureBuilder.of(Reason.NOT_FOUND, get.name);
+              if (get.pattern.plan() instanceof ReadPlan.Get plan) {
+                InputValues values =
+                    InputValues.of(mapping.codec(), get.name, get.keyNames, Arguments.values(key));
+                failure
+                    .template(plan.key().toString())
+                    .key(table.keys().shown(table.keys().of(plan.key(), values)));
+              }
+              return failure.because("found no " + mapping.codec().type());
+            });
+  }
+
+  /** Whether there is an entity or edge, readable or not. */
+  public boolean exists(Mapping<?> mapping, boolean consistent, Object... key) {
+    TypeCodec codec = mapping.codec();
+    TypeGet get = get(codec);
+    return get.find(
+            InputValues.of(codec, get.name, get.keyNames, Arguments.values(key)), consistent)
+        != null;
   }
 
   private TypeGet get(TypeCodec codec) {

@@ -87,11 +87,11 @@ public final class FailureMessages {
           "%s of %s must stay between %s and %s"
               .formatted(range.path(), subject, range.least(), range.most()));
     }
-    if (condition instanceof BoundCondition.Bounded bounded) {
+    if (condition instanceof UpdateBound.ElementsAtMost list) {
       return new Message(
           Reason.REFUSED,
           "%s of %s would have more elements than the model allows"
-              .formatted(bounded.path(), subject));
+              .formatted(list.path(), subject));
     }
     return new Message(Reason.CONDITION_FAILED, subject + " does not fulfil the condition");
   }

@@ -11,12 +11,15 @@ import dev.adjoin.UnlinkOutcome;
 import dev.adjoin.UnlinkOutcome.NotLinked;
 import dev.adjoin.UnlinkOutcome.Unlinked;
 import dev.adjoin.declare.Side;
+import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.codec.UnreadableItemException;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.StoredValues;
+import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Path;
@@ -124,7 +127,7 @@ public final class ItemWriter<T> {
    * even if another program had removed it from the item.
    */
   private static Map<String, AttributeValue> removed(WriteRunner.Result result) {
-    Map<String, AttributeValue> own = result.removed();
+    Map<String, AttributeValue> own = result.returned();
     if (own.isEmpty()) {
       own = result.binding().before();
     }
@@ -151,14 +154,30 @@ public final class ItemWriter<T> {
   /**
    * Creates or replaces an item. Absent attributes are removed; stored attributes that the model
    * does not declare are kept.
+   *
+   * @return the item as stored; what others maintain, such as counts, as it was in this write or in
+   *     the read before it
    */
-  public void put(T value) {
-    WriteRunner.require(table, whole(Verb.PUT, value));
+  public T put(T value) {
+    return replace(Verb.PUT, value);
   }
 
-  /** Writes an item without a check of its version. */
-  public void overwrite(T value) {
-    WriteRunner.require(table, whole(Verb.OVERWRITE, value));
+  /** Like {@link #put}, without a check of the version. */
+  public T overwrite(T value) {
+    return replace(Verb.OVERWRITE, value);
+  }
+
+  private T replace(Verb verb, T value) {
+    WriteRequest put = whole(verb, value);
+    WriteRunner.Result result = WriteRunner.of(table, put).returningItem().require();
+    boolean isKnown = result.isItemSeen() || !put.isReadAfter();
+    return read(put.name(), isKnown ? result.item() : storedNow(put, result));
+  }
+
+  private Map<String, AttributeValue> storedNow(WriteRequest put, WriteRunner.Result result) {
+    Map<String, AttributeValue> stored =
+        new ItemCache(table, table.calls().deadline()).read(put.name(), result.binding().ownKey());
+    return stored.isEmpty() || StoredValues.isTombstone(stored) ? result.item() : stored;
   }
 
   /** Starts a change of an item, which must exist. */
@@ -363,6 +382,26 @@ public final class ItemWriter<T> {
   /** The parts of a key in their stored form. */
   Map<String, AttributeValue> identity(Object... key) {
     return Identity.of(table.schema(), codec(), key);
+  }
+
+  /**
+   * The parts of the key that a value has.
+   *
+   * @throws IllegalArgumentException if the value has no key
+   */
+  public Object[] keyOf(@Nullable T value) {
+    Map<String, AttributeValue> identity = identityOf(Arguments.required(whatOf(), value));
+    List<String> names = Identity.names(table.schema(), codec().member());
+    for (String name : names) {
+      if (!identity.containsKey(name)) {
+        throw InvalidValueException.missing(codec().type(), name, "absent");
+      }
+    }
+    return names.stream().map(codec().values(identity)).toArray();
+  }
+
+  private String whatOf() {
+    return codec().member() instanceof Entity ? "An entity or its key" : "An edge or its key";
   }
 
   /** The values that identify an item, in their stored form. */

@@ -171,9 +171,9 @@ public final class PlannedChange<T> implements Change<T> {
           }
           AttributeValue stored = codec.store(attribute, new ArrayList<>(elements));
           if (list.max() != null) {
-            BigDecimal most = BigDecimal.valueOf((long) list.max() - stored.l().size());
             conditions.add(
-                new BoundCondition.Bounded(AttributePath.of(attribute), true, true, most));
+                new UpdateBound.ElementsAtMost(
+                    AttributePath.of(attribute), list.max(), stored.l().size()));
           }
           return put(attribute, new UpdateClause(kind, stored));
         });
@@ -312,7 +312,10 @@ public final class PlannedChange<T> implements Change<T> {
     if (!having.isEmpty()) {
       restrict(attribute, having);
     }
-    if (clauses.putIfAbsent(attribute, clause) != null) {
+    UpdateClause before = clauses.putIfAbsent(attribute, clause);
+    if (before != null && before.kind() == Kind.ADD && clause.kind() == Kind.ADD) {
+      clauses.put(attribute, before.then(clause).orElseThrow());
+    } else if (before != null) {
       throw new IllegalArgumentException(
           qualified(attribute) + " must be changed once, but was changed twice");
     }

@@ -104,6 +104,25 @@ sealed interface UpdateBound extends BoundCondition {
     }
   }
 
+  /** A list does not exceed a maximum number of elements after the caller's addition. */
+  record ElementsAtMost(AttributePath path, int most, int added) implements UpdateBound {
+    @Override
+    public BoundCondition alone() {
+      return bounded(added);
+    }
+
+    @Override
+    public BoundCondition before(UpdateClauses updates) {
+      UpdateClause clause = updates.byPath().get(path);
+      boolean isJoined = clause != null && clause.value().hasL();
+      return bounded(isJoined ? clause.value().l().size() : added);
+    }
+
+    private BoundCondition bounded(int elements) {
+      return new Bounded(path, true, true, BigDecimal.valueOf((long) most - elements));
+    }
+  }
+
   /** A number stays in the range of its type after the caller's addition. */
   record InRange(AttributePath path, BigDecimal least, BigDecimal most, BigDecimal amount)
       implements UpdateBound {

@@ -37,6 +37,10 @@ final class WriteExplanation {
       boolean isFormer = former.stream().anyMatch(line.strip()::startsWith);
       text.append("\n  ").append(isFormer ? line : filled(line, filled));
     }
+    if (request.isReadAfter()) {
+      String key = filled(String.valueOf(request.template()), filled);
+      text.append("\n  GetItem: ").append(key).append(" (for what the call returns)");
+    }
     return text.toString();
   }
 

@@ -191,6 +191,19 @@ record WriteRequest(
     return isPlain ? prepared.onlyBranch() : null;
   }
 
+  /**
+   * Whether the written item must be read to be returned: the write neither reads nor returns it,
+   * and the value that was given does not determine it.
+   */
+  boolean isReadAfter() {
+    if (!(plan instanceof WritePlan.Transaction) || !replaces() || prepared.item() == null) {
+      return false;
+    }
+    boolean leavesTimes = !given.keySet().containsAll(prepared.createdTimes());
+    boolean hasAnyVersion = prepared.verb() == Verb.OVERWRITE && codec().member().version() != null;
+    return codec().isCounted() || leavesTimes || hasAnyVersion;
+  }
+
   /** The name of the type in messages. */
   String type() {
     return codec().type();

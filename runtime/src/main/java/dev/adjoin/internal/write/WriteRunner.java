@@ -11,6 +11,7 @@ import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.Requirement.Failure;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WriteName.Verb;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,7 +65,8 @@ final class WriteRunner {
   private List<FailedRequirement> failed = new ArrayList<>();
   private List<ItemWrite> written = List.of();
   private List<WriteSender.Rejection> rejections = List.of();
-  private Map<String, AttributeValue> removed = Map.of();
+  private Map<String, AttributeValue> returned = Map.of();
+  private boolean returnsItem;
   private List<CopiesTogether.Started> propagations = List.of();
   private String token = "";
   private Instant now = Instant.EPOCH;
@@ -75,7 +78,8 @@ final class WriteRunner {
    * @param writes the writes of the last attempt
    * @param failure the reason why nothing was written; null on success
    * @param failures all failed requirements
-   * @param removed the item that a DeleteItem removed; empty for any other write
+   * @param returned the item that a DeleteItem removed, or the item after a single update that was
+   *     to return it; else empty
    * @param asked what was asked for, in the same order as {@code requests}
    * @param requests the same as it was last sent, which a migration may change
    */
@@ -85,7 +89,7 @@ final class WriteRunner {
       @Nullable FailedRequirement failure,
       List<FailedRequirement> failures,
       int attempts,
-      Map<String, AttributeValue> removed,
+      Map<String, AttributeValue> returned,
       List<WriteRequest> asked,
       List<WriteRequest> requests) {
 
@@ -112,12 +116,39 @@ final class WriteRunner {
      * its own item.
      */
     Map<String, AttributeValue> item() {
+      if (!returned.isEmpty()) {
+        return returned;
+      }
       for (ItemWrite write : writes) {
         if (write.action().isOwn()) {
-          return write.after();
+          return after(write);
         }
       }
       return binding().after();
+    }
+
+    private Map<String, AttributeValue> after(ItemWrite own) {
+      Map<String, AttributeValue> before = binding().before();
+      if (own.kind() == Kind.PUT || own.isNew()) {
+        return own.after();
+      }
+      return own.updates().applied(before.isEmpty() ? required(own) : before);
+    }
+
+    /** The item before an update that did not read it, as far as the update required it. */
+    private Map<String, AttributeValue> required(ItemWrite own) {
+      Map<String, AttributeValue> required = new LinkedHashMap<>(own.key());
+      String version = binding().codec().member().version();
+      Map<String, AttributeValue> given = binding().request().given();
+      if (version != null && given != null && given.containsKey(version)) {
+        required.put(version, given.get(version));
+      }
+      return required;
+    }
+
+    /** Whether the written item was returned by the write, or read before it. */
+    boolean isItemSeen() {
+      return !returned.isEmpty() || binding().seen() != null;
     }
   }
 
@@ -148,6 +179,12 @@ final class WriteRunner {
   /** Creates a run of one request. */
   static WriteRunner of(OpenTable table, WriteRequest request) {
     return new WriteRunner(table, request.name(), List.of(request), table.calls().deadline());
+  }
+
+  /** Lets a single update return the item after it. */
+  WriteRunner returningItem() {
+    returnsItem = true;
+    return this;
   }
 
   /** Sends a transaction even if a single request would be exact. */
@@ -368,7 +405,7 @@ final class WriteRunner {
 
   private Result result(List<FailedRequirement> failures) {
     FailedRequirement first = failures.isEmpty() ? null : failures.get(0);
-    return new Result(bindings, written, first, failures, attempts, removed, asked, requests);
+    return new Result(bindings, written, first, failures, attempts, returned, asked, requests);
   }
 
   private List<ItemWrite> bind(WriteRequest request) {
@@ -496,22 +533,22 @@ final class WriteRunner {
     written = writes;
     boolean atLeastOnce = requests.stream().allMatch(r -> r.options().atLeastOnce());
     Recognition usual = atLeastOnce ? Recognition.NONE : Recognition.CHEAPEST;
-    WriteSender.Outcome outcome =
+    WriteSender sender =
         new WriteSender(
-                sending,
-                name,
-                writes,
-                token,
-                token,
-                isTransaction ? Recognition.BY_TOKEN : usual,
-                deadline)
-            .send();
+            sending,
+            name,
+            writes,
+            token,
+            token,
+            isTransaction ? Recognition.BY_TOKEN : usual,
+            deadline);
+    WriteSender.Outcome outcome = (returnsItem ? sender.returningItem() : sender).send();
     if (outcome instanceof WriteSender.Rejected rejected) {
       rejections = rejected.rejections();
       return result(rejected.failures());
     }
     isApplied = true;
-    removed = ((WriteSender.Done) outcome).removed();
+    returned = ((WriteSender.Done) outcome).returned();
     for (int i = 0; i < bindings.size(); i++) {
       List<Step> later = branches.get(i).later();
       if (!later.isEmpty() && later.stream().noneMatch(Step::isForward)) {

@@ -29,6 +29,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
@@ -87,6 +88,7 @@ final class WriteSender {
   /** Whether the request is a delete that could remove another item than the one that was meant. */
   private final boolean isBareDelete;
 
+  private boolean returnsItem;
   private long sentAtNanos;
   private Instant sentAt = Instant.EPOCH;
   private int attempts;
@@ -111,9 +113,10 @@ final class WriteSender {
   /**
    * The writes were applied.
    *
-   * @param removed the item that a DeleteItem removed; else empty
+   * @param returned the item that a DeleteItem removed, or the item after a single update that was
+   *     to return it; else empty
    */
-  record Done(Map<String, AttributeValue> removed) implements Outcome {
+  record Done(Map<String, AttributeValue> returned) implements Outcome {
     static final Done WRITTEN = new Done(Map.of());
   }
 
@@ -193,6 +196,12 @@ final class WriteSender {
     this.request = request(requestToken);
   }
 
+  /** Lets a single update return the item after it, which costs nothing. */
+  WriteSender returningItem() {
+    returnsItem = true;
+    return this;
+  }
+
   private boolean isTransaction(Recognition recognition) {
     ItemWrite only = writes.get(0);
     boolean isPutOrUpdate = only.kind() == Kind.PUT || only.kind() == Kind.UPDATE;
@@ -232,8 +241,8 @@ final class WriteSender {
     }
     UpdateItemRequest.Builder update = requests.update(only);
     return purpose -> {
-      table.calls().update(purpose, update);
-      return Done.WRITTEN;
+      update.returnValues(returnsItem ? ReturnValue.ALL_NEW : ReturnValue.NONE);
+      return new Done(table.calls().update(purpose, update).attributes());
     };
   }
 
@@ -447,7 +456,10 @@ final class WriteSender {
    * failed because an earlier attempt succeeded.
    */
   private Outcome answered(List<Rejection> rejections) {
-    return rejections.stream().anyMatch(this::isOurs) ? Done.WRITTEN : new Rejected(rejections);
+    if (rejections.stream().noneMatch(this::isOurs)) {
+      return new Rejected(rejections);
+    }
+    return returnsItem && !isTransaction ? new Done(rejections.get(0).stored()) : Done.WRITTEN;
   }
 
   private boolean isOurs(Rejection rejection) {

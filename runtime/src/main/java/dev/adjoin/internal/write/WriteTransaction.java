@@ -121,6 +121,16 @@ public final class WriteTransaction implements Transaction {
     }
 
     @Override
+    public void delete(T entity) {
+      delete(writer.keyOf(entity));
+    }
+
+    @Override
+    public void unlink(T edge) {
+      unlink(writer.keyOf(edge));
+    }
+
+    @Override
     public void unlink(@Nullable Object... key) {
       add(writer.removal(Verb.UNLINK, writer.key(key)));
     }

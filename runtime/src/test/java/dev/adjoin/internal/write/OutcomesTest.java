@@ -101,8 +101,7 @@ class OutcomesTest {
       assertThatThrownBy(() -> other.relationship("Visit").link(VISIT))
           .extracting("reason")
           .isEqualTo(Reason.UNKNOWN);
-      assertThat(other.relationship("Visit").linkAll(List.of(VISIT)).run().unchanged())
-          .isEqualTo(1);
+      assertThat(other.relationship("Visit").linkAll(List.of(VISIT)).unchanged()).isEqualTo(1);
     }
   }
 

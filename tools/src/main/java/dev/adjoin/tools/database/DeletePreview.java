@@ -23,7 +23,7 @@ record DeletePreview(ItemReference entity, DeleteEstimate estimate, String reque
   static DeletePreview of(ItemReference reference) {
     Entities<Item> entities = reference.database().adjoin().entity(reference.type().name());
     DeleteEstimate estimate =
-        entities.explainDelete(reference.key()).orElseThrow(reference::missing);
+        entities.estimateDelete(reference.key()).orElseThrow(reference::missing);
     return new DeletePreview(reference, estimate, entities.explain().delete(reference.key()));
   }
 

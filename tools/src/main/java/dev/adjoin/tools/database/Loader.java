@@ -6,6 +6,8 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Bulk;
 import dev.adjoin.BulkFailure;
+import dev.adjoin.BulkProgress;
+import dev.adjoin.BulkSummary;
 import dev.adjoin.Item;
 import dev.adjoin.TypeDesign;
 import dev.adjoin.TypeDesign.EntityDesign;
@@ -25,6 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -174,14 +178,19 @@ final class Loader {
   private void write(TypeDesign type, List<Parsed> items, @Nullable DeferredLines deferred) {
     Map<Long, AdjoinException> failures = new TreeMap<>();
     long bytes = items.stream().mapToLong(each -> each.line().bytes().length).sum();
-    Bulk<Item> bulk =
-        bulk(type, items.stream().map(each -> each.item().item()))
-            .onProgress(now -> show(now.taken(), items.size(), bytes))
-            .onFailure(failure -> note(failure, failures));
+    AtomicReference<BulkProgress> last = new AtomicReference<>(new BulkProgress(0, 0, 0, 0, 0));
+    Consumer<BulkProgress> progress =
+        now -> {
+          last.set(now);
+          show(now.taken(), items.size(), bytes);
+        };
     try {
-      bulk.run();
+      write(
+          type,
+          items.stream().map(each -> each.item().item()),
+          bulk -> bulk.onProgress(progress).onFailure(failure -> note(failure, failures)));
     } finally {
-      report.loaded(bulk.progress().written(), bulk.progress().unchanged());
+      report.loaded(last.get().written(), last.get().unchanged());
     }
     bytesWritten += bytes;
     failures.forEach(
@@ -201,16 +210,16 @@ final class Loader {
     }
   }
 
-  private Bulk<Item> bulk(TypeDesign type, Stream<Item> items) {
+  private BulkSummary write(TypeDesign type, Stream<Item> items, Consumer<Bulk> settings) {
     Adjoin adjoin = database.adjoin();
     if (type instanceof EntityDesign) {
       return overwrite
-          ? adjoin.entity(type.name()).overwriteAll(items)
-          : adjoin.entity(type.name()).createAll(items);
+          ? adjoin.entity(type.name()).overwriteAll(items, settings)
+          : adjoin.entity(type.name()).createAll(items, settings);
     }
     return overwrite
-        ? adjoin.relationship(type.name()).overwriteAll(items)
-        : adjoin.relationship(type.name()).linkAll(items);
+        ? adjoin.relationship(type.name()).overwriteAll(items, settings)
+        : adjoin.relationship(type.name()).linkAll(items, settings);
   }
 
   private void note(BulkFailure failure, Map<Long, AdjoinException> failures) {

@@ -95,9 +95,8 @@ class IamPolicyTest {
     }
     db.entity("Note")
         .createAll(
-            IntStream.range(0, 60).mapToObj(n -> Item.of("groupId", "chess", "noteId", "n" + n)))
-        .overwriting()
-        .run();
+            IntStream.range(0, 60).mapToObj(n -> Item.of("groupId", "chess", "noteId", "n" + n)),
+            bulk -> bulk.overwriting());
     db.relationship("Visit").link(Item.of("memberId", "ada", "groupId", "chess", "day", "1"));
     db.relationship("Visit").unlink("ada", "chess", "1");
     db.entity("Note").change("chess", "n1").set("text").to("x").apply();

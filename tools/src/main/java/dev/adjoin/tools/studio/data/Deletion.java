@@ -122,7 +122,7 @@ final class Deletion {
     if (role.kind() == Role.Kind.RELATIONSHIP) {
       return Target.single(edit, role.label(), name);
     }
-    Optional<DeleteEstimate> found = db.entity(type.name()).explainDelete(key);
+    Optional<DeleteEstimate> found = db.entity(type.name()).estimateDelete(key);
     if (found.isEmpty()) {
       return Target.refused(edit, role.label(), name, "It does not exist any more");
     }

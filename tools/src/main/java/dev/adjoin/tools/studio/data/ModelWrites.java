@@ -119,7 +119,7 @@ final class ModelWrites {
       db.relationship(name).unlink(key);
       return;
     }
-    Optional<DeleteEstimate> estimate = db.entity(name).explainDelete(key);
+    Optional<DeleteEstimate> estimate = db.entity(name).estimateDelete(key);
     if (estimate.isPresent()
         && estimate.get().attached().stream().anyMatch(other -> other.number() > 0)) {
       throw new InvalidInput(
