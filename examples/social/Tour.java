@@ -59,7 +59,7 @@ public final class Tour {
 
   private static void graph(Adjoin db, Edges<Follow> follows) {
     System.out.println("Harsha and Cleo both follow");
-    db.common(follows.from("harsha"), follows.from("cleo")).stream()
+    db.commonEdges(follows.from("harsha"), follows.from("cleo")).stream()
         .forEach(common -> System.out.println("  " + common.first().get(0).followed()));
     System.out.println("Ada follows Bob: " + follows.get("ada", "bob").isPresent());
   }

@@ -32,6 +32,7 @@ import dev.adjoin.internal.recorded.DesignItems;
 import dev.adjoin.internal.recorded.MigrationSteps;
 import dev.adjoin.internal.records.RecordDeclaration;
 import dev.adjoin.internal.records.Records;
+import dev.adjoin.internal.write.BegunChanges;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -312,9 +313,12 @@ public final class Adjoin implements AutoCloseable {
     return database.traverse(type, key);
   }
 
-  /** The entities that two lists of edges both lead to, for example whom two users both follow. */
-  public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
-    return database.common(first, second);
+  /**
+   * The edges of two lists by the entity that they both lead to, for example of whom two users both
+   * follow: {@code db.commonEdges(follows.from("ada"), follows.from("bob"))}.
+   */
+  public <A, B> Results<CommonEdges<A, B>> commonEdges(ListQuery<A> first, ListQuery<B> second) {
+    return database.commonEdges(first, second);
   }
 
   /**
@@ -502,6 +506,15 @@ public final class Adjoin implements AutoCloseable {
     return follow(streams);
   }
 
+  /**
+   * The changes that were begun and neither applied nor explained, each with the place of its call:
+   * {@code Student.change(name) at campus.Renaming.rename(Renaming.java:31)}. Empty unless {@link
+   * Builder#rememberChanges} was called.
+   */
+  public List<String> unappliedChanges() {
+    return table().prepared(BegunChanges.class, t -> BegunChanges.forgotten()).unapplied();
+  }
+
   /** Closes the database, and the engine if it is embedded. */
   @Override
   public void close() {
@@ -529,6 +542,7 @@ public final class Adjoin implements AutoCloseable {
     private boolean isWithoutLock;
     private @Nullable Duration settle;
     private @Nullable Boolean resumes;
+    private boolean remembersChanges;
     private InstantSource clock = InstantSource.system();
     private @Nullable Environment environment;
 
@@ -583,6 +597,14 @@ public final class Adjoin implements AutoCloseable {
      */
     public Builder resumeOnOpen(boolean resume) {
       this.resumes = resume;
+      return this;
+    }
+
+    /**
+     * Remembers where each change begins, for tests that look for {@link Adjoin#unappliedChanges}.
+     */
+    public Builder rememberChanges() {
+      this.remembersChanges = true;
       return this;
     }
 
@@ -974,7 +996,11 @@ public final class Adjoin implements AutoCloseable {
 
     private Database database(
         CompiledModel model, Calls calls, Duration settling, @Nullable WritePermission permission) {
-      return new Database(openTable(model, calls, permission), reading, settling);
+      OpenTable opened = openTable(model, calls, permission);
+      if (remembersChanges) {
+        opened.prepared(BegunChanges.class, t -> BegunChanges.remembered());
+      }
+      return new Database(opened, reading, settling);
     }
 
     private static OpenTable openTable(

@@ -47,7 +47,7 @@ public abstract class EdgeCalls<E, K extends TypedKey<E>> {
 
   /** Changes an edge by a function of it, which may run several times; see {@link Edges#edit}. */
   public final E edit(K key, UnaryOperator<E> edit) {
-    return edges.edit(key.toKey(), edit);
+    return edges.edit(key, edit);
   }
 
   /** Removes an edge, and returns it; see {@link Edges#unlink}. */

@@ -134,9 +134,10 @@ public interface Edges<E> {
    * Changes an edge by a function of it: reads it, writes only what the function changed, and
    * starts again if somebody else changed it meanwhile. The function may run several times.
    *
+   * @param key a {@link Key}, {@link TypedKey} or {@link NamedKey}
    * @return the edge as it is stored afterwards
    */
-  E edit(Key key, UnaryOperator<E> edit);
+  E edit(Object key, UnaryOperator<E> edit);
 
   /** One edge; empty if it does not exist. */
   Optional<E> get(Object... key);
@@ -184,6 +185,7 @@ public interface Edges<E> {
     /** An edit that changes something. */
     String edit(Object... key);
 
-    String get();
+    /** A get; with the key filled in if one is given. */
+    String get(Object... key);
   }
 }

@@ -110,7 +110,8 @@ public interface Entities<T> {
    * Changes an entity by a function of it: reads it, writes only what the function changed, and
    * starts again if somebody else changed it meanwhile. The function may run several times.
    *
-   * @param key a {@link Key}, or the plain value if the id has one part
+   * @param key a {@link Key}, {@link TypedKey} or {@link NamedKey}, or the plain value if the id
+   *     has one part
    * @return the entity as it is stored afterwards
    */
   T edit(Object key, UnaryOperator<T> edit);
@@ -134,7 +135,7 @@ public interface Entities<T> {
    * Deletes an entity like {@link #delete(Object...)}, and reports progress while edges and
    * children are removed, on the threads that remove them.
    */
-  boolean delete(Key key, Consumer<DeleteProgress> listener);
+  boolean delete(Object key, Consumer<DeleteProgress> listener);
 
   /**
    * Counts what a delete would remove, and what that costs, without changing anything; empty if
@@ -248,7 +249,8 @@ public interface Entities<T> {
     /** An edit that changes something. */
     String edit(Object... key);
 
-    String get();
+    /** A get; with the key filled in if one is given. */
+    String get(Object... key);
 
     String getAll();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,15 +14,18 @@ import org.jspecify.annotations.Nullable;
 public final class InvalidValueException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;
 
-  private final @Nullable String missing;
+  private final @Nullable String attribute;
+  private final boolean isMissing;
 
+  /** A value of no certain attribute. */
   public InvalidValueException(String message) {
-    this(message, null);
+    this(message, null, false);
   }
 
-  private InvalidValueException(String message, @Nullable String missing) {
+  private InvalidValueException(String message, @Nullable String attribute, boolean isMissing) {
     super(message);
-    this.missing = missing;
+    this.attribute = attribute;
+    this.isMissing = isMissing;
   }
 
   /**
@@ -31,11 +35,30 @@ public final class InvalidValueException extends IllegalArgumentException {
    */
   public static InvalidValueException missing(String type, String attribute, String found) {
     return new InvalidValueException(
-        "%s.%s must have a value, but was %s".formatted(type, attribute, found), attribute);
+        "%s.%s must have a value, but was %s".formatted(type, attribute, found), attribute, true);
   }
 
-  /** The attribute that has no value; null if it has one that is not allowed. */
-  public @Nullable String missing() {
-    return missing;
+  /**
+   * The exception for a value that is not allowed.
+   *
+   * @param attribute the attribute, as a path if the value is inside it: {@code steps[2].title}
+   * @param problem the rest of the sentence: {@code must be a date, but was of type String}
+   */
+  public static InvalidValueException notAllowed(String type, String attribute, String problem) {
+    return new InvalidValueException(
+        "%s.%s %s".formatted(type, attribute, problem), attribute, false);
+  }
+
+  /**
+   * The attribute with the value, as a path if the value is inside it: {@code steps[2].title};
+   * empty if the value is of no certain attribute.
+   */
+  public Optional<String> attribute() {
+    return Optional.ofNullable(attribute);
+  }
+
+  /** Whether the attribute has no value; if not, it has one that is not allowed. */
+  public boolean isMissing() {
+    return isMissing;
   }
 }

@@ -5,6 +5,7 @@ import dev.adjoin.internal.argument.Arguments;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +26,38 @@ public record Key(List<@Nullable Object> parts) {
   }
 
   /**
+   * Begins a key whose parts are given by name, in any order: {@code
+   * Key.of(Enrollment.class).with(Enrollment::studentId, "a91")…}.
+   */
+  public static <R> NamedKey<R> of(Class<R> recordClass) {
+    return new NamedKey<>(recordClass, Map.of());
+  }
+
+  /**
    * A key of these parts; a single {@code Key} is itself, and a single {@link TypedKey} its own.
+   *
+   * @throws IllegalArgumentException for a {@link NamedKey} of several parts, whose order only the
+   *     calls of its own type know
    */
   public static Key of(@Nullable Object... parts) {
     List<@Nullable Object> values = Arguments.values(parts);
     if (values.size() == 1 && values.get(0) instanceof Key key) {
       return key;
     }
+    if (values.size() == 1 && values.get(0) instanceof NamedKey<?> named) {
+      return ofOnly(named);
+    }
     return values.size() == 1 && values.get(0) instanceof TypedKey<?> typed
         ? typed.toKey()
         : new Key(values);
+  }
+
+  private static Key ofOnly(NamedKey<?> named) {
+    if (named.parts().size() != 1) {
+      throw new IllegalArgumentException(
+          "The parts of a key of %s must be given in order here, but were given by name"
+              .formatted(named.recordClass().getSimpleName()));
+    }
+    return new Key(new ArrayList<>(named.parts().values()));
   }
 }

@@ -22,4 +22,14 @@ public record Page<T>(
   public Page {
     items = List.copyOf(items);
   }
+
+  /** Whether there may be a page that follows: its cursor is {@link #next}. */
+  public boolean hasNext() {
+    return next != null;
+  }
+
+  /** Whether there is a page before: its cursor is {@link #previous}. */
+  public boolean hasPrevious() {
+    return previous != null;
+  }
 }

@@ -2,7 +2,6 @@
 package dev.adjoin;
 
 import dev.adjoin.internal.compile.ModelCompiler;
-import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
@@ -197,8 +196,6 @@ final class GeneratedItems {
   /** The key of an item. */
   Key key(Member member, Item item) {
     return Key.of(
-        Identity.names(schema, member).stream()
-            .map(name -> item.find(name).orElseThrow())
-            .toArray());
+        schema.keyNames(member).stream().map(name -> item.find(name).orElseThrow()).toArray());
   }
 }

@@ -386,7 +386,7 @@ class ReadsDuringMigrationTest {
           id + " walk", () -> db.traverse("Booth", id).follow("Visit", Side.TO).depth(2).list());
       answers.add(id + " pattern", () -> db.pattern("guests").given("boothId", id).list());
       answers.add(id + " counted pattern", () -> db.pattern("guests").given("boothId", id).count());
-      answers.add(id + " common", () -> db.common(visits.to(id), visits.to("b 3")).list());
+      answers.add(id + " common", () -> db.commonEdges(visits.to(id), visits.to("b 3")).list());
       answers.lists(id + " slots", () -> db.entity("Slot").of(id));
       answers.add(id + " edge", () -> visits.get("v3", id, "d1"));
       answers.lists(id + " likes", () -> db.relationship("Likes").to(id));

@@ -4,8 +4,12 @@ package dev.adjoin;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.adjoin.declare.Distinct;
 import dev.adjoin.declare.Entity;
+import dev.adjoin.declare.From;
 import dev.adjoin.declare.Id;
+import dev.adjoin.declare.Relationship;
+import dev.adjoin.declare.To;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -54,6 +58,57 @@ class TypedKeyTest {
       isRefused(() -> patients.delete(wrong));
       isRefused(() -> db.transaction(tx -> tx.entity(Patient.class).delete(wrong)));
       isRefused(() -> db.transaction(tx -> tx.entity(Patient.class).check(wrong)));
+    }
+  }
+
+  @Relationship(from = Patient.class, to = Room.class)
+  record Stay(@From String patientId, @To String roomId, @Distinct int year) {}
+
+  @Test
+  void aKeyByNamesHasItsPartsInAnyOrder() {
+    try (Adjoin db = Adjoin.embedded(Patient.class, Room.class, Stay.class)) {
+      Edges<Stay> stays = db.relationship(Stay.class);
+      Stay stay = new Stay("p1", "r1", 2026);
+      stays.link(stay);
+      NamedKey<Stay> key =
+          Key.of(Stay.class)
+              .with(Stay::roomId, "r1")
+              .with(Stay::year, 2026)
+              .with(Stay::patientId, "p1");
+      assertThat(stays.get(key)).contains(stay);
+      assertThat(stays.require(key)).isEqualTo(stay);
+      assertThat(stays.edit(key, same -> same)).isEqualTo(stay);
+      assertThat(db.relationship("Stay").exists(key)).isTrue();
+      assertThat(stays.unlinkAll(List.of(key)).written()).isEqualTo(1);
+      assertThatThrownBy(() -> stays.get(Key.of(Stay.class).with(Stay::roomId, "r1")))
+          .hasMessage("A key of Stay must have patientId, roomId, year, but had roomId");
+      assertThatThrownBy(() -> stays.get(Key.of(Patient.class).with(Patient::patientId, "p1")))
+          .hasMessage("A key of Stay must be given, but was a key of Patient");
+      assertThatThrownBy(() -> key.with(Stay::roomId, "r2"))
+          .hasMessage("A key of Stay must have roomId once, but was given it twice");
+      assertThatThrownBy(() -> stays.from(key))
+          .hasMessage(
+              "The parts of a key of Stay must be given in order here, but were given by name");
+      stays.link(stay);
+      NamedKey<Patient> patient = Key.of(Patient.class).with(Patient::patientId, "p1");
+      assertThat(stays.from(patient).list()).containsExactly(stay);
+    }
+  }
+
+  @Test
+  void aSwappedKeyIsNamed() {
+    try (Adjoin db = Adjoin.embedded(Patient.class, Room.class, Stay.class)) {
+      Edges<Stay> stays = db.relationship(Stay.class);
+      stays.link(new Stay("p1", "r1", 2026));
+      assertThatThrownBy(() -> stays.require("r1", "p1", 2026))
+          .hasMessageStartingWith(
+              "Stay.get: found no Stay, but there is one with patientId and roomId swapped [");
+      assertThatThrownBy(() -> stays.require("r1", "r1", 2026))
+          .hasMessageStartingWith("Stay.get: found no Stay [");
+      assertThat(stays.explain().get("r1", "p1", 2026))
+          .contains("GetItem: PATIENT#r1 / ROOM#10000002026#p1")
+          .endsWith("\n  patientId = r1, roomId = p1, year = 2026");
+      assertThat(stays.explain().get()).contains("GetItem: PATIENT#{patientId} / ROOM#");
     }
   }
 }

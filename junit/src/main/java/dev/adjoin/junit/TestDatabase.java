@@ -11,6 +11,7 @@ import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,9 @@ final class TestDatabase implements AutoCloseable, ExtensionContext.Store.Closea
   private final @Nullable Cloud cloud;
   private final EmbeddedDynamoDb engine;
   private @Nullable Adjoin adjoin;
+
+  /** How many unapplied changes earlier tests of the same database left. */
+  private int reported;
 
   private TestDatabase(TestSettings settings, @Nullable Long seed) {
     this.settings = settings;
@@ -88,7 +92,7 @@ final class TestDatabase implements AutoCloseable, ExtensionContext.Store.Closea
   }
 
   private Adjoin connect(CompiledModel model, DynamoDbClient client) {
-    Adjoin.Builder builder = Adjoin.builder(model).clock(time());
+    Adjoin.Builder builder = Adjoin.builder(model).clock(time()).rememberChanges();
     // Without a simulated cloud nothing arrives late.
     return (cloud == null ? builder.settle(Duration.ZERO) : builder).connect(client);
   }
@@ -118,7 +122,7 @@ final class TestDatabase implements AutoCloseable, ExtensionContext.Store.Closea
   }
 
   /**
-   * Checks everything that is stored.
+   * Checks that every change was applied, and everything that is stored.
    *
    * @throws AssertionFailedError with the findings, if something is wrong
    */
@@ -126,6 +130,7 @@ final class TestDatabase implements AutoCloseable, ExtensionContext.Store.Closea
     if (settings.model() == null || !settings.check()) {
       return;
     }
+    requireApplied();
     settle();
     try (Adjoin direct = connect(settings.model(), engine.directClient())) {
       CheckReport report = direct.check().run();
@@ -135,6 +140,18 @@ final class TestDatabase implements AutoCloseable, ExtensionContext.Store.Closea
                 + report
                 + "@AdjoinTest(check = false) allows that");
       }
+    }
+  }
+
+  private void requireApplied() {
+    List<String> unapplied = adjoin == null ? List.of() : adjoin.unappliedChanges();
+    List<String> left = unapplied.subList(Math.min(reported, unapplied.size()), unapplied.size());
+    reported = unapplied.size();
+    if (!left.isEmpty()) {
+      throw new AssertionFailedError(
+          "The test began changes that do nothing, because they do not end with apply()\n  "
+              + String.join("\n  ", left)
+              + "\n@AdjoinTest(check = false) allows that");
     }
   }
 

@@ -22,9 +22,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
@@ -91,6 +93,38 @@ class FailuresTest {
             COURSE#none / EXAM#e1: its Course does not exist
         @AdjoinTest(check = false) allows that""");
     run(MayLeaveAnOrphan.class).testEvents().assertStatistics(tests -> tests.succeeded(1));
+  }
+
+  @AdjoinTest(value = Campus.class, scope = AdjoinTest.Scope.CLASS)
+  @TestMethodOrder(MethodOrderer.MethodName.class)
+  static class ForgetsToApply {
+    @Test
+    void a(Entities<Campus.Student> students) {
+      students.create(new Campus.Student("ada", "Ada", Instant.EPOCH));
+      students.change("ada").set(Campus.Student::name).to("A").apply();
+      students.change("ada").set(Campus.Student::name).to("B").explain();
+    }
+
+    @Test
+    void b(Entities<Campus.Student> students) {
+      students.change("ada").set(Campus.Student::name).to("C");
+    }
+
+    @Test
+    void c(Adjoin db) {
+      assertEquals("A", db.entity(Campus.Student.class).require("ada").name());
+    }
+  }
+
+  @Test
+  void aChangeThatIsNeverAppliedFailsItsTestWithThePlaceOfTheCall() {
+    assertThat(failures(ForgetsToApply.class))
+        .extracting(failure -> failure.getMessage().replaceAll("java:\\d+", "java:LINE"))
+        .containsExactly(
+            """
+        The test began changes that do nothing, because they do not end with apply()
+          Student.change(name) at dev.adjoin.junit.FailuresTest$ForgetsToApply.b(FailuresTest.java:LINE)
+        @AdjoinTest(check = false) allows that""");
   }
 
   @AdjoinTest(Campus.class)

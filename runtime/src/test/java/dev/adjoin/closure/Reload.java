@@ -12,8 +12,8 @@ import dev.adjoin.TypeDesign.RelationshipDesign;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Everything that a table exports, written to another table in bulk, as a load does. */

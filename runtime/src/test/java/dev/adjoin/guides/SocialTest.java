@@ -76,7 +76,7 @@ class SocialTest extends Suite {
   @Test
   void whomBothFollowIsMergedFromTwoLists() {
     settle();
-    var common = db.common(follows.from("harsha"), follows.from("cleo")).list();
+    var common = db.commonEdges(follows.from("harsha"), follows.from("cleo")).list();
     assertThat(common)
         .extracting(shared -> shared.first().get(0).string("followed"))
         .containsExactly("bob");

@@ -37,7 +37,7 @@ class ExplainsTest extends Suite {
     assertThat(memberships.to("g1").withEntities().explain()).contains("BatchGetItem");
     assertThat(memberships.view("active", "g1").explain()).contains("Query GSI2:");
     assertThat(memberships.explain().get()).contains("GetItem: USER#{userId} / GROUP#{groupId}");
-    assertThat(db.common(memberships.from("u1"), memberships.from("u2")).explain())
+    assertThat(db.commonEdges(memberships.from("u1"), memberships.from("u2")).explain())
         .contains("read side by side");
   }
 

@@ -127,7 +127,8 @@ class WrongUseTest {
             + " Group, Membership");
     refuses(() -> db.transaction(null), "The work of a transaction must be given, but was null");
     refuses(
-        () -> db.common(null, memberships.from("a")), "The first list must be given, but was null");
+        () -> db.commonEdges(null, memberships.from("a")),
+        "The first list must be given, but was null");
   }
 
   @Test

@@ -55,7 +55,11 @@ final class AdjoinProblems {
     ProblemDetail problem = ProblemDetail.forStatus(BAD_REQUEST);
     problem.setTitle("Invalid value");
     problem.setProperty("reason", "INVALID_VALUE");
-    problem.setDetail("A value of the request is missing or not allowed.");
+    e.attribute().ifPresent(attribute -> problem.setProperty("field", attribute));
+    problem.setDetail(
+        e.isMissing()
+            ? "A value of the request is missing."
+            : "A value of the request is not allowed.");
     LOG.info("Answered with {}: {}", BAD_REQUEST, e.getMessage());
     return ResponseEntity.of(problem).build();
   }

@@ -152,10 +152,13 @@ class ProblemsTest {
       assertThat(answer(path))
           .startsWith("400 ")
           .contains("\"Invalid value\"")
-          .contains("\"A value of the request is missing or not allowed.\"")
+          .contains("\"A value of the request is ")
           .contains("\"INVALID_VALUE\"")
           .doesNotContain("must");
     }
+    assertThat(answer("/students/ada"))
+        .contains("\"field\":\"name\"", "\"A value of the request is missing.\"");
+    assertThat(answer("/grades/7")).doesNotContain("field").contains("is not allowed.");
   }
 
   @Test

@@ -39,7 +39,7 @@ final class Social implements Domain {
             ""),
         new Row(
             "whom two users both follow",
-            database.db().common(follows.from("ada"), follows.from("bob"))::list,
+            database.db().commonEdges(follows.from("ada"), follows.from("bob"))::list,
             RequestCost.read(list).times(2),
             RequestCost.read(list).times(2),
             ""));

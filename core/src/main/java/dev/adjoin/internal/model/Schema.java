@@ -281,6 +281,21 @@ public final class Schema {
     return identity((Entity) member).stream().map(Attribute::name).toList();
   }
 
+  /**
+   * The names of what identifies an item, in the order in which callers give their values: for an
+   * entity the ids of its ancestors, then its own; for an edge the ids of its {@code from} end,
+   * those of its {@code to} end, then its distinct attributes.
+   */
+  public List<String> keyNames(Member member) {
+    if (member instanceof Relationship relationship) {
+      List<String> names = new ArrayList<>(endNames(relationship, Side.FROM));
+      names.addAll(endNames(relationship, Side.TO));
+      names.addAll(relationship.distinct());
+      return names;
+    }
+    return identityNames(member);
+  }
+
   /** The ids among what identifies an item: without distinct and order, which sort it. */
   public Set<String> idNames(Member member) {
     Set<String> names = new HashSet<>(identityNames(member));

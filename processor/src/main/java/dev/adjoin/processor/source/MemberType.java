@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.processor.source;
 
-import dev.adjoin.declare.Side;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
@@ -11,7 +10,6 @@ import dev.adjoin.internal.records.ClassDescription;
 import dev.adjoin.internal.records.ComponentDescription;
 import dev.adjoin.internal.records.DescribedDeclaration.SealedType;
 import dev.adjoin.internal.records.DescribedDeclaration.TypeRecord;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,13 +142,7 @@ record MemberType(
 
   /** The names of the attributes that identify an item, in the order in which callers give them. */
   List<String> identity(Schema schema) {
-    if (member instanceof Relationship relationship) {
-      List<String> names = new ArrayList<>(schema.endNames(relationship, Side.FROM));
-      names.addAll(schema.endNames(relationship, Side.TO));
-      names.addAll(relationship.distinct());
-      return names;
-    }
-    return schema.identityNames(member);
+    return schema.keyNames(member);
   }
 
   /** What identifies one item in a call: the class of its id, or its key. */

@@ -7,7 +7,6 @@ import dev.adjoin.declare.OnDelete;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.design.Gate;
-import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.End;
 import dev.adjoin.internal.model.Entity;
@@ -212,7 +211,7 @@ final class Dependants {
   /** The key of a listed item. */
   Key key(Member member, Item item) {
     List<@Nullable Object> parts = new ArrayList<>();
-    for (String name : Identity.names(table.schema(), member)) {
+    for (String name : table.schema().keyNames(member)) {
       parts.add(item.find(name).orElse(null));
     }
     return new Key(parts);

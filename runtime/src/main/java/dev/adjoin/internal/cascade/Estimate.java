@@ -103,7 +103,7 @@ final class Estimate {
   }
 
   private Map<String, AttributeValue> identity(String type, Object... key) {
-    return Identity.of(table.schema(), table.codec(type), key);
+    return Identity.of(table.codec(type), key);
   }
 
   /** Adds one entity with its edges. */

@@ -165,8 +165,7 @@ final class FoundItems {
 
   private Map<String, AttributeValue> ownKey(Key key) {
     TypeCodec codec = table.codec(member.name());
-    Map<String, AttributeValue> identity =
-        Identity.of(table.schema(), codec, key.parts().toArray());
+    Map<String, AttributeValue> identity = Identity.of(codec, key.parts().toArray());
     return table
         .keys()
         .of(table.design().primary().get(member.name()).key(), codec.values(identity));

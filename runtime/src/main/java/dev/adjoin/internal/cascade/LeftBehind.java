@@ -105,6 +105,6 @@ final class LeftBehind implements DeleteLook {
   }
 
   private Map<String, AttributeValue> identity(Member member, Object... key) {
-    return Identity.of(table.schema(), table.codec(member.name()), key);
+    return Identity.of(table.codec(member.name()), key);
   }
 }

@@ -171,7 +171,7 @@ final class Restrictions {
   }
 
   private Map<String, AttributeValue> identity(String type, Object... key) {
-    return Identity.of(table.schema(), table.codec(type), key);
+    return Identity.of(table.codec(type), key);
   }
 
   private long members(EndItems edges, Map<String, AttributeValue> stored) {
@@ -218,7 +218,7 @@ final class Restrictions {
 
   private Map<String, AttributeValue> stored(String type, Object... key) {
     TypeCodec codec = table.codec(type);
-    Map<String, AttributeValue> identity = Identity.of(table.schema(), codec, key);
+    Map<String, AttributeValue> identity = Identity.of(codec, key);
     return SteppedDelete.read(table, type, identity);
   }
 

@@ -89,10 +89,13 @@ final class InvalidValue extends RuntimeException {
 
   /** The exception for an invalid value that the caller gave. */
   InvalidValueException given(String type) {
-    boolean isAttribute = path.matches("\\.\\w+");
-    return missing != null && isAttribute
-        ? InvalidValueException.missing(type, path.substring(1), missing)
-        : new InvalidValueException(type + path + " " + getMessage());
+    if (!path.startsWith(".")) {
+      return new InvalidValueException(type + path + " " + getMessage());
+    }
+    String attribute = path.substring(1);
+    return missing != null
+        ? InvalidValueException.missing(type, attribute, missing)
+        : InvalidValueException.notAllowed(type, attribute, String.valueOf(getMessage()));
   }
 
   /** The exception for an invalid value in a stored item. */

@@ -3,12 +3,14 @@ package dev.adjoin.internal.codec;
 
 import dev.adjoin.Item;
 import dev.adjoin.Key;
+import dev.adjoin.NamedKey;
 import dev.adjoin.TypedKey;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Relationship;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -49,10 +51,14 @@ public sealed interface Mapping<T>
   /**
    * The parts of a key of this type, given one by one, or as a key.
    *
-   * @throws IllegalArgumentException if it is a typed key of another type
+   * @throws IllegalArgumentException if it is a typed or named key of another type, or a named key
+   *     with other parts
    */
   default Object[] key(@Nullable Object... key) {
     List<@Nullable Object> given = Arguments.values(key);
+    if (given.size() == 1 && given.get(0) instanceof NamedKey<?> named) {
+      return named(named);
+    }
     if (isTyped() && given.size() == 1 && given.get(0) instanceof TypedKey<?> typed) {
       Class<?> of = KeyTypes.of(typed);
       if (of != null && of != valueClass()) {
@@ -62,6 +68,24 @@ public sealed interface Mapping<T>
       }
     }
     return Key.of(key).parts().toArray();
+  }
+
+  private Object[] named(NamedKey<?> key) {
+    if (isTyped() && key.recordClass() != valueClass()) {
+      throw new IllegalArgumentException(
+          "A key of %s must be given, but was a key of %s"
+              .formatted(codec().type(), key.recordClass().getSimpleName()));
+    }
+    List<String> names = codec().keyNames();
+    if (!key.parts().keySet().equals(Set.copyOf(names))) {
+      throw new IllegalArgumentException(
+          "A key of %s must have %s, but had %s"
+              .formatted(
+                  codec().type(),
+                  String.join(", ", names),
+                  key.parts().isEmpty() ? "no parts" : String.join(", ", key.parts().keySet())));
+    }
+    return names.stream().map(key.parts()::get).toArray();
   }
 
   /** Returns this mapping, which must be of an entity. */

@@ -19,6 +19,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -69,6 +70,7 @@ public final class TypeCodec {
   private boolean isCounted;
   private final Set<String> hidden;
   private final Set<String> identity;
+  private final List<String> keyNames;
 
   /**
    * @param hidden the counts that a migration is building
@@ -77,7 +79,8 @@ public final class TypeCodec {
     this.member = member;
     this.hidden = hidden;
     this.attributes = schema.attributes(member);
-    this.identity = Set.copyOf(schema.identityNames(member));
+    this.keyNames = List.copyOf(schema.keyNames(member));
+    this.identity = Set.copyOf(keyNames);
     Map<String, AttributeCodec> all = new LinkedHashMap<>();
     for (Attribute attribute : attributes.values()) {
       AttributeCodec.Maintenance upkeep =
@@ -151,6 +154,11 @@ public final class TypeCodec {
     }
     hidden.forEach(count -> all.computeIfPresent(count, (n, p) -> p.hidden().ofPartialItems()));
     return all;
+  }
+
+  /** The names of what identifies an item, in the order in which callers give their values. */
+  public List<String> keyNames() {
+    return keyNames;
   }
 
   /** Whether the item has a count, which other writes change. */

@@ -2,7 +2,7 @@
 package dev.adjoin.internal.database;
 
 import dev.adjoin.Check;
-import dev.adjoin.CommonEntity;
+import dev.adjoin.CommonEdges;
 import dev.adjoin.Edges;
 import dev.adjoin.Entities;
 import dev.adjoin.Export;
@@ -179,8 +179,8 @@ public final class Database {
   }
 
   /** The entities that two lists of edges both lead to. */
-  public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
-    return reads.common(
+  public <A, B> Results<CommonEdges<A, B>> commonEdges(ListQuery<A> first, ListQuery<B> second) {
+    return reads.commonEdges(
         Arguments.required("The first list", first), Arguments.required("The second list", second));
   }
 

@@ -169,12 +169,6 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
     return writer.edit(Arguments.required("An edit", edit), mapping.key(key));
   }
 
-  @Override
-  public T edit(Key key, UnaryOperator<T> edit) {
-    return writer.edit(
-        Arguments.required("An edit", edit), parts(Arguments.required("A key", key)));
-  }
-
   // ---- Writes of entities
   // ------------------------------------------------------------------------
 
@@ -199,12 +193,12 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   }
 
   @Override
-  public boolean delete(Key key, Consumer<DeleteProgress> listener) {
+  public boolean delete(Object key, Consumer<DeleteProgress> listener) {
     Arguments.required("A listener", listener);
     AtomicLong total = new AtomicLong();
     return cascade
         .heardBy(removed -> listener.accept(new DeleteProgress(total.addAndGet(removed))))
-        .delete(type(), parts(Arguments.required("A key", key)));
+        .delete(type(), mapping.key(Arguments.required("A key", key)));
   }
 
   @Override
@@ -427,8 +421,9 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
     }
 
     @Override
-    public String get() {
-      return reads.explainGet(mapping, consistent);
+    public String get(Object... key) {
+      return reads.explainGet(
+          mapping, consistent, key.length == 0 ? new Object[0] : mapping.key(key));
     }
 
     @Override

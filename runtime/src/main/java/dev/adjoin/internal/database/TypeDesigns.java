@@ -8,7 +8,6 @@ import dev.adjoin.TypeDesign.EntityDesign;
 import dev.adjoin.TypeDesign.RelationshipDesign;
 import dev.adjoin.TypeDesign.ViewDesign;
 import dev.adjoin.ValueType;
-import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Default;
@@ -41,7 +40,7 @@ public final class TypeDesigns {
     return new EntityDesign(
         entity.name(),
         attributes(schema.attributes(entity).values()),
-        Identity.names(schema, entity),
+        schema.keyNames(entity),
         views(entity),
         entity.parent(),
         entity.isChild() ? entity.whenParentDeleted() : null,
@@ -78,7 +77,7 @@ public final class TypeDesigns {
     return new RelationshipDesign(
         relationship.name(),
         attributes(schema.attributes(relationship).values()),
-        Identity.names(schema, relationship),
+        schema.keyNames(relationship),
         views(relationship),
         ends(relationship).get(0),
         ends(relationship).get(1));

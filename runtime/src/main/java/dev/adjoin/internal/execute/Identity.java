@@ -1,13 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.execute;
 
-import dev.adjoin.declare.Side;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.TypeCodec;
-import dev.adjoin.internal.model.Member;
-import dev.adjoin.internal.model.Relationship;
-import dev.adjoin.internal.model.Schema;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,32 +10,17 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/**
- * The values that identify an item, in the order in which callers give them: for an entity the ids
- * of its ancestors, then its own; for an edge the ids of its {@code from} end, those of its {@code
- * to} end, then its distinct attributes.
- */
+/** The values that identify an item, in the order of {@link TypeCodec#keyNames}. */
 public final class Identity {
   private Identity() {}
-
-  /** The attribute names in the order in which callers give their values. */
-  public static List<String> names(Schema schema, Member member) {
-    if (member instanceof Relationship relationship) {
-      List<String> names = new ArrayList<>(schema.endNames(relationship, Side.FROM));
-      names.addAll(schema.endNames(relationship, Side.TO));
-      names.addAll(relationship.distinct());
-      return names;
-    }
-    return schema.identityNames(member);
-  }
 
   /**
    * The values in their stored form.
    *
    * @throws IllegalArgumentException when there are too few or too many, or one is invalid
    */
-  public static Map<String, AttributeValue> of(Schema schema, TypeCodec codec, Object... values) {
-    List<String> names = names(schema, codec.member());
+  public static Map<String, AttributeValue> of(TypeCodec codec, Object... values) {
+    List<String> names = codec.keyNames();
     List<@Nullable Object> given = Arguments.values(values);
     if (names.size() != given.size()) {
       throw new IllegalArgumentException(

@@ -4,6 +4,7 @@ package dev.adjoin.internal.execute;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
+import dev.adjoin.RefusedReadException;
 import dev.adjoin.RequestListener;
 import dev.adjoin.declare.GeneratedId;
 import dev.adjoin.internal.codec.Mappings;
@@ -11,6 +12,7 @@ import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.compile.Planning;
 import dev.adjoin.internal.compile.read.ListPlanCache;
+import dev.adjoin.internal.compile.read.RefusedRead;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
@@ -18,7 +20,9 @@ import dev.adjoin.internal.key.KeyLimits;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.Table;
+import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Plans;
+import dev.adjoin.internal.plan.ReadName;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -130,9 +134,40 @@ public final class OpenTable {
     return compiled.plans();
   }
 
-  /** The cached plans of lists. */
-  public ListPlanCache lists() {
-    return lists;
+  /**
+   * The plan of a list.
+   *
+   * @throws RefusedReadException if the keys do not allow it
+   */
+  public AccessPattern listPlan(ReadName name) {
+    try {
+      return lists.plan(name);
+    } catch (RefusedRead e) {
+      throw refused(e);
+    }
+  }
+
+  /**
+   * Requires that a plan can be read with strong consistency.
+   *
+   * @throws RefusedReadException if it reads a global index
+   */
+  public void requireConsistent(AccessPattern plan) {
+    try {
+      lists.requireConsistent(plan);
+    } catch (RefusedRead e) {
+      throw refused(e);
+    }
+  }
+
+  private static RefusedReadException refused(RefusedRead e) {
+    RefusedReadException.Remedy remedy =
+        switch (e.remedy()) {
+          case FILTER -> RefusedReadException.Remedy.FILTER;
+          case EVENTUAL -> RefusedReadException.Remedy.EVENTUAL;
+          case NONE -> RefusedReadException.Remedy.CHANGE_MODEL;
+        };
+    return new RefusedReadException(remedy, String.valueOf(e.getMessage()));
   }
 
   public Mappings mappings() {

@@ -47,7 +47,7 @@ final class QueriedList implements ReadableList {
     this.read = read;
     this.codec = codec;
     this.carried = context.table().mappings().partial(codec.type());
-    this.inputs = context.table().lists().plan(read).inputs();
+    this.inputs = context.table().listPlan(read).inputs();
   }
 
   @Override
@@ -78,7 +78,7 @@ final class QueriedList implements ReadableList {
   public PreparedList plan(ListRequest request, Answer answer) {
     PreparedList plan = planned(request.shape(answer));
     if (request.consistent()) {
-      table().lists().requireConsistent(plan.pattern());
+      table().requireConsistent(plan.pattern());
     }
     return request.projected() ? projected(plan, request) : plan;
   }
@@ -86,7 +86,7 @@ final class QueriedList implements ReadableList {
   private PreparedList planned(QueryShape asked) {
     PreparedList plan = plans.get(asked);
     if (plan == null) {
-      plan = PreparedList.of(context, table().lists().plan(read.with(asked)));
+      plan = PreparedList.of(context, table().listPlan(read.with(asked)));
       plans.put(asked, plan);
     }
     return plan;
@@ -200,12 +200,12 @@ final class QueriedList implements ReadableList {
       return plan(request, Answer.ITEMS).pattern();
     }
     QueryShape all = request.forwards().limit(ReadBudget.ALL).shape(Answer.COUNT);
-    AccessPattern whole = table().lists().plan(read.with(all));
+    AccessPattern whole = table().listPlan(read.with(all));
     if (request.isLimited() && !(whole.plan() instanceof ReadPlan.StoredCount)) {
       return projected(plan(request, Answer.ITEMS), request).pattern();
     }
     if (request.consistent()) {
-      table().lists().requireConsistent(whole);
+      table().requireConsistent(whole);
     }
     return whole;
   }

@@ -2,13 +2,14 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.CommonEntity;
+import dev.adjoin.CommonEdges;
 import dev.adjoin.ItemCollection;
 import dev.adjoin.Key;
 import dev.adjoin.ListQuery;
 import dev.adjoin.PatternQuery;
 import dev.adjoin.RequestListener;
 import dev.adjoin.Results;
+import dev.adjoin.declare.Side;
 import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.TypeCodec;
@@ -17,15 +18,18 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FailureBuilder;
-import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
+import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Proof;
 import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.ReadTarget;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +37,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -178,8 +183,46 @@ public final class Reads {
                     .template(plan.key().toString())
                     .key(table.keys().shown(table.keys().of(plan.key(), values)));
               }
-              return failure.because("found no " + mapping.codec().type());
+              return failure.because(
+                  "found no " + mapping.codec().type() + hint(mapping, consistent, key));
             });
+  }
+
+  /** Whether there is one if two ids of the same type are swapped, for a message. */
+  private String hint(Mapping<?> mapping, boolean consistent, Object[] key) {
+    List<String> names = get(mapping.codec()).keyNames;
+    int ids = swappable(mapping.codec());
+    List<Object> swapped = new ArrayList<>(Arrays.asList(key));
+    Collections.rotate(swapped.subList(0, 2 * ids), ids);
+    if (ids == 0
+        || swapped.equals(Arrays.asList(key))
+        || !exists(mapping, consistent, swapped.toArray())) {
+      return "";
+    }
+    return ", but there is one with %s and %s swapped"
+        .formatted(
+            String.join(", ", names.subList(0, ids)),
+            String.join(", ", names.subList(ids, 2 * ids)));
+  }
+
+  /**
+   * How many parts of a key a caller can swap with as many that follow: the ids of both ends of an
+   * edge, or two ids of an entity, if they have the same types; else 0.
+   */
+  private int swappable(TypeCodec codec) {
+    List<String> names = codec.keyNames();
+    int ids =
+        codec.member() instanceof Relationship relationship
+            ? table.schema().endNames(relationship, Side.FROM).size()
+            : names.size() == 2 ? 1 : 0;
+    List<AttributeType> types =
+        names.stream().map(name -> codec.attributes().get(name).type()).toList();
+    boolean isSwappable =
+        2 * ids <= names.size()
+            && types.subList(0, ids).equals(types.subList(ids, 2 * ids))
+            && (!(codec.member() instanceof Relationship relationship)
+                || table.schema().endNames(relationship, Side.TO).size() == ids);
+    return isSwappable ? ids : 0;
   }
 
   /** Whether there is an entity or edge, readable or not. */
@@ -211,7 +254,7 @@ public final class Reads {
     TypeGet(TypeCodec codec) {
       this.pattern = plan(ReadName.get(codec.type()));
       this.name = pattern.name().toString();
-      this.keyNames = Identity.names(table.schema(), codec.member());
+      this.keyNames = codec.keyNames();
       this.item =
           pattern.plan() instanceof ReadPlan.Get get ? new ItemGet(context, name, get.key()) : null;
       this.type = table.design().primary().get(codec.type());
@@ -375,15 +418,15 @@ public final class Reads {
       Mapping<T> mapping, ReadName name, boolean consistent, Object... id) {
     AccessPattern pattern = plan(name);
     if (consistent) {
-      table.lists().requireConsistent(pattern);
+      table.requireConsistent(pattern);
     }
     InputValues key = InputValues.of(mapping.codec(), name, pattern.inputs(), Arguments.values(id));
     return new CollectionReader<>(context, name.toString(), mapping, key, consistent)
         .read(pattern.plan());
   }
 
-  public <A, B> Results<CommonEntity<A, B>> common(ListQuery<A> first, ListQuery<B> second) {
-    return new CommonEntities<>((PlannedQuery<A>) first, (PlannedQuery<B>) second);
+  public <A, B> Results<CommonEdges<A, B>> commonEdges(ListQuery<A> first, ListQuery<B> second) {
+    return new CommonEdgesOfLists<>((PlannedQuery<A>) first, (PlannedQuery<B>) second);
   }
 
   /** Explains the requests of a read. */
@@ -392,8 +435,23 @@ public final class Reads {
   }
 
   /** Explains the requests of {@link #get}. */
-  public String explainGet(Mapping<?> mapping, boolean consistent) {
-    return explain(ReadName.get(mapping.codec().type()), consistent);
+  public String explainGet(Mapping<?> mapping, boolean consistent, Object... key) {
+    String text = explain(ReadName.get(mapping.codec().type()), consistent);
+    if (key.length == 0) {
+      return text;
+    }
+    TypeGet get = get(mapping.codec());
+    InputValues values =
+        InputValues.of(mapping.codec(), get.name, get.keyNames, Arguments.values(key));
+    if (get.pattern.plan() instanceof ReadPlan.Get plan) {
+      String shown = table.keys().shown(table.keys().of(plan.key(), values));
+      text = text.replace(plan.key().toString(), shown);
+    }
+    String given =
+        get.keyNames.stream()
+            .map(name -> name + " = " + values.apply(name))
+            .collect(Collectors.joining(", "));
+    return text + "\n  " + given;
   }
 
   /** Explains the requests of {@link #collection}. */

@@ -2,9 +2,9 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.Item;
+import dev.adjoin.RefusedReadException;
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.codec.Mapping;
-import dev.adjoin.internal.compile.read.RefusedRead;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.key.KeyOrder;
@@ -85,8 +85,8 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
   private void requireSorting(String attribute) {
     List<String> sorting = map.key().attributes();
     if (!sorting.contains(attribute)) {
-      throw new RefusedRead(
-          RefusedRead.Remedy.FILTER,
+      throw new RefusedReadException(
+          RefusedReadException.Remedy.FILTER,
           "%s cannot be read this way: it is sorted by %s, not by %s. Use filter"
               .formatted(read, String.join(", ", sorting), attribute));
     }

@@ -15,7 +15,6 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.HeldGuards;
-import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.RemovalMarkers;
 import dev.adjoin.internal.execute.StoredValues;
@@ -326,7 +325,7 @@ final class Repairs {
     }
     Function<String, @Nullable Object> values = rules.values(found.type(), found.stored());
     Member member = table.schema().member(type).orElseThrow();
-    Object[] id = Identity.names(table.schema(), member).stream().map(values).toArray();
+    Object[] id = table.schema().keyNames(member).stream().map(values).toArray();
     try {
       return new ItemWriter<>(table, table.mappings().untyped(type)).deleteIf(fences, id)
           ? RepairOutcome.DONE

@@ -182,7 +182,10 @@ public final class ItemWriter<T> {
 
   /** Starts a change of an item, which must exist. */
   public Change<T> change(Object... key) {
-    return new PlannedChange<>(this, request -> WriteRunner.require(table, request), key);
+    PlannedChange<T> change =
+        new PlannedChange<>(this, request -> WriteRunner.require(table, request), key);
+    table.prepared(BegunChanges.class, t -> BegunChanges.forgotten()).begin(change);
+    return change;
   }
 
   /**
@@ -381,7 +384,7 @@ public final class ItemWriter<T> {
 
   /** The parts of a key in their stored form. */
   Map<String, AttributeValue> identity(Object... key) {
-    return Identity.of(table.schema(), codec(), key);
+    return Identity.of(codec(), key);
   }
 
   /**
@@ -391,7 +394,7 @@ public final class ItemWriter<T> {
    */
   public Object[] keyOf(@Nullable T value) {
     Map<String, AttributeValue> identity = identityOf(Arguments.required(whatOf(), value));
-    List<String> names = Identity.names(table.schema(), codec().member());
+    List<String> names = codec().keyNames();
     for (String name : names) {
       if (!identity.containsKey(name)) {
         throw InvalidValueException.missing(codec().type(), name, "absent");

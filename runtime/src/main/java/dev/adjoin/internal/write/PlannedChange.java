@@ -44,6 +44,7 @@ public final class PlannedChange<T> implements Change<T> {
   private @Nullable Set<String> variants;
   private boolean atLeastOnce;
   private boolean isApplied;
+  private boolean isUsed;
 
   /**
    * @param sink receives the complete request
@@ -254,6 +255,7 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public void apply() {
+    isUsed = true;
     if (clauses.isEmpty()) {
       throw new IllegalArgumentException("A change of " + codec.type() + " must change something");
     }
@@ -265,6 +267,11 @@ public final class PlannedChange<T> implements Change<T> {
     return isApplied;
   }
 
+  /** Whether the change was to be applied, or was explained. */
+  boolean isUsed() {
+    return isUsed;
+  }
+
   /** The name of the operation in messages: {@code Course.change}. */
   String name() {
     return request().name();
@@ -272,6 +279,7 @@ public final class PlannedChange<T> implements Change<T> {
 
   @Override
   public String explain() {
+    isUsed = true;
     return WriteExplanation.of(writer.table(), request());
   }
 

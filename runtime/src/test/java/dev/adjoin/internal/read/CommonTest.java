@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.AdjoinException;
-import dev.adjoin.CommonEntity;
+import dev.adjoin.CommonEdges;
 import dev.adjoin.Item;
 import dev.adjoin.Results;
 import dev.adjoin.testing.search.Generators;
@@ -54,10 +54,11 @@ class CommonTest {
               .filter(second::contains)
               .map(i -> "u" + i)
               .collect(Collectors.toCollection(TreeSet::new));
-      List<CommonEntity<Item, Item>> shared =
+      List<CommonEdges<Item, Item>> shared =
           social
               .reads
-              .common(social.list("Follow.from", "a").reversed(), social.list("Follow.from", "b"))
+              .commonEdges(
+                  social.list("Follow.from", "a").reversed(), social.list("Follow.from", "b"))
               .list();
       assertThat(shared)
           .extracting(s -> s.first().get(0).string("followed"))
@@ -80,7 +81,7 @@ class CommonTest {
       assertThat(
               social
                   .reads
-                  .common(social.list("Follow.from", "a"), social.list("Follow.to", "a"))
+                  .commonEdges(social.list("Follow.from", "a"), social.list("Follow.to", "a"))
                   .list())
           .extracting(s -> s.first().get(0).string("followed"))
           .containsExactly("c");
@@ -95,20 +96,20 @@ class CommonTest {
       visit(social, "a", "y", "wed");
       visit(social, "b", "x", "sun");
       visit(social, "b", "z", "sun");
-      Results<CommonEntity<Item, Item>> both =
-          social.reads.common(social.list("Visit.from", "a"), social.list("Visit.from", "b"));
+      Results<CommonEdges<Item, Item>> both =
+          social.reads.commonEdges(social.list("Visit.from", "a"), social.list("Visit.from", "b"));
       assertThat(both.explain()).endsWith("the first is held in memory, at most 3 items of it");
       social.operations();
       both.stream();
       assertThat(social.operations()).isEmpty();
-      List<CommonEntity<Item, Item>> shared = both.list();
+      List<CommonEdges<Item, Item>> shared = both.list();
       assertThat(shared).hasSize(1);
       assertThat(shared.get(0).first())
           .extracting(v -> v.string("day"))
           .containsExactly("mon", "tue");
       assertThat(shared.get(0).second()).hasSize(1);
-      Results<CommonEntity<Item, Item>> sameDay =
-          social.reads.common(
+      Results<CommonEdges<Item, Item>> sameDay =
+          social.reads.commonEdges(
               social.list("Visit.from", "a").where("day").is("mon"),
               social.list("Visit.from", "b").where("day").is("sun"));
       assertThat(sameDay.explain()).endsWith("read side by side, in the order of the other id");
@@ -131,14 +132,14 @@ class CommonTest {
     try (StoredModel social = social(1, 10)) {
       assertThatThrownBy(
               () ->
-                  social.reads.common(
+                  social.reads.commonEdges(
                       social.list("Follow.from", "a"), social.list("Visit.from", "a")))
           .hasMessage(
               "Two lists must lead to the same entities, but Follow.from leads to User and"
                   + " Visit.from to Club");
       assertThatThrownBy(
               () ->
-                  social.reads.common(
+                  social.reads.commonEdges(
                       social.list("Follow.from", "a").limit(2), social.list("Follow.from", "b")))
           .hasMessage("Lists that are compared must be whole, but Follow.from was limited to 2");
     }

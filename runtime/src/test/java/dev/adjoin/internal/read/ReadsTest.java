@@ -361,7 +361,7 @@ class ReadsTest {
           .isEqualTo(Item.of("personId", "cy", "orgId", "o10", "level", 2));
       assertThat(work.reads.get(work.mapping("Badge"), false, "cy", "o3")).isEmpty();
       badge(work, "di", Map.of("o10", 1, "o3", 1));
-      assertThat(work.reads.common(badges, work.list("Badge.from", "di")).list())
+      assertThat(work.reads.commonEdges(badges, work.list("Badge.from", "di")).list())
           .extracting(s -> s.first().get(0).string("orgId"))
           .containsExactly("o10");
       ItemCollection<Item> cy = work.reads.collection(work.mapping("Person"), false, "cy");

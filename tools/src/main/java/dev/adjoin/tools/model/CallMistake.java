@@ -2,7 +2,7 @@
 package dev.adjoin.tools.model;
 
 import dev.adjoin.InvalidValueException;
-import dev.adjoin.internal.compile.read.RefusedRead;
+import dev.adjoin.RefusedReadException;
 import java.util.Optional;
 
 /** A mistake in a call of the API: what would help against it, beside what the message says. */
@@ -10,21 +10,21 @@ public record CallMistake(IllegalArgumentException thrown) {
   /** The attribute whose value is missing. */
   public Optional<String> missingAttribute() {
     return thrown instanceof InvalidValueException invalid
-        ? Optional.ofNullable(invalid.missing())
+        ? invalid.attribute().filter(attribute -> invalid.isMissing())
         : Optional.empty();
   }
 
   /** Whether a filter would do what the keys cannot. */
   public boolean canBeFiltered() {
-    return isRefused(RefusedRead.Remedy.FILTER);
+    return isRefused(RefusedReadException.Remedy.FILTER);
   }
 
   /** Whether the read is possible without strong consistency. */
   public boolean canBeEventual() {
-    return isRefused(RefusedRead.Remedy.EVENTUAL);
+    return isRefused(RefusedReadException.Remedy.EVENTUAL);
   }
 
-  private boolean isRefused(RefusedRead.Remedy remedy) {
-    return thrown instanceof RefusedRead read && read.remedy() == remedy;
+  private boolean isRefused(RefusedReadException.Remedy remedy) {
+    return thrown instanceof RefusedReadException read && read.remedy() == remedy;
   }
 }

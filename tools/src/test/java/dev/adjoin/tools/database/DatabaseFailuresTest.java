@@ -7,7 +7,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.InvalidValueException;
-import dev.adjoin.internal.compile.read.RefusedRead;
+import dev.adjoin.RefusedReadException;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.tools.console.ExitCode;
 import dev.adjoin.tools.console.Failure;
@@ -130,7 +130,8 @@ class DatabaseFailuresTest {
   void aMistakeInACallHasTheAdviceOfItsKind() {
     assertMistake(InvalidValueException.missing("Student", "name", "absent"), "Add name=…");
     assertMistake(
-        new RefusedRead(RefusedRead.Remedy.FILTER, "Enrollment.to cannot be read this way"),
+        new RefusedReadException(
+            RefusedReadException.Remedy.FILTER, "Enrollment.to cannot be read this way"),
         "Use --filter, which takes any attribute, or change the model");
     assertMistake(
         new IllegalArgumentException("Course is sorted by nothing"),

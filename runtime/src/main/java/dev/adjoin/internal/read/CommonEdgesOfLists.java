@@ -2,7 +2,7 @@
 package dev.adjoin.internal.read;
 
 import dev.adjoin.AdjoinException;
-import dev.adjoin.CommonEntity;
+import dev.adjoin.CommonEdges;
 import dev.adjoin.Results;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.key.KeyOrder;
@@ -27,12 +27,12 @@ import java.util.stream.StreamSupport;
  * @param <A> the class of the edges of the first list
  * @param <B> the class of the edges of the second list
  */
-public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
+public final class CommonEdgesOfLists<A, B> implements Results<CommonEdges<A, B>> {
   private final EdgesByEntity<A> first;
   private final EdgesByEntity<B> second;
   private final int budget;
 
-  CommonEntities(PlannedQuery<A> first, PlannedQuery<B> second) {
+  CommonEdgesOfLists(PlannedQuery<A> first, PlannedQuery<B> second) {
     this.first = EdgesByEntity.of(first);
     this.second = EdgesByEntity.of(second);
     this.budget = first.listing().context().settings().commonItems();
@@ -48,19 +48,19 @@ public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
   }
 
   @Override
-  public List<CommonEntity<A, B>> list() {
+  public List<CommonEdges<A, B>> list() {
     return stream().toList();
   }
 
   @Override
-  public Stream<CommonEntity<A, B>> stream() {
+  public Stream<CommonEdges<A, B>> stream() {
     return first.isSortedLike(second)
         ? StreamSupport.stream(() -> new Merge(), Merge.ORDERED, false)
-        : Stream.of(this).flatMap(CommonEntities::held);
+        : Stream.of(this).flatMap(CommonEdgesOfLists::held);
   }
 
   @Override
-  public Optional<CommonEntity<A, B>> first() {
+  public Optional<CommonEdges<A, B>> first() {
     return stream().findFirst();
   }
 
@@ -74,7 +74,7 @@ public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
   }
 
   /** A merge of two sorted lists: the list whose current edge is smaller is advanced. */
-  private final class Merge extends AbstractSpliterator<CommonEntity<A, B>> {
+  private final class Merge extends AbstractSpliterator<CommonEdges<A, B>> {
     private final EdgesByEntity.Edges<A> left = first.open();
     private final EdgesByEntity.Edges<B> right = second.open();
 
@@ -83,12 +83,12 @@ public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
     }
 
     @Override
-    public boolean tryAdvance(Consumer<? super CommonEntity<A, B>> action) {
+    public boolean tryAdvance(Consumer<? super CommonEdges<A, B>> action) {
       while (left.current() != null && right.current() != null) {
         String place = left.place();
         int order = KeyOrder.BYTES.compare(place, right.place());
         if (order == 0) {
-          action.accept(new CommonEntity<>(left.takeAll(place), right.takeAll(place)));
+          action.accept(new CommonEdges<>(left.takeAll(place), right.takeAll(place)));
           return true;
         }
         if (order < 0) {
@@ -101,7 +101,7 @@ public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
     }
   }
 
-  private Stream<CommonEntity<A, B>> held() {
+  private Stream<CommonEdges<A, B>> held() {
     Map<String, List<A>> held = new LinkedHashMap<>();
     int number = 0;
     EdgesByEntity.Edges<A> left = first.open();
@@ -124,7 +124,7 @@ public final class CommonEntities<A, B> implements Results<CommonEntity<A, B>> {
     }
     return held.entrySet().stream()
         .filter(edges -> matched.containsKey(edges.getKey()))
-        .map(edges -> new CommonEntity<>(edges.getValue(), matched.get(edges.getKey())));
+        .map(edges -> new CommonEdges<>(edges.getValue(), matched.get(edges.getKey())));
   }
 
   private AdjoinException tooMany() {
