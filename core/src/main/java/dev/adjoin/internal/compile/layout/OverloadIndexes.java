@@ -31,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  * type has at most one entry in a group, and never more entries than there are indexes.
  *
  * <p>A recorded entry stays in its index, and a recorded index keeps its number and its projection.
- * An entry that finds none free among them, or that needs more than they project, gets a new index;
- * only the projection of a group grows, because its entries have to stay together.
+ * The exception is an entry of an item that joins a group: it leaves the index of the group. An
+ * entry that finds none free among them, or that needs more than they project, gets a new index,
+ * with its whole group.
  */
 final class OverloadIndexes {
   private final Table table;
@@ -42,6 +43,7 @@ final class OverloadIndexes {
   private final List<IndexDraft> locals = new ArrayList<>();
   private final Map<EntryDraft, IndexDraft> placed = new IdentityHashMap<>();
   private final Map<EntryDraft, Projection> projected = new IdentityHashMap<>();
+  private final Map<String, IndexDraft> groups = new HashMap<>();
 
   OverloadIndexes(Schema schema, List<ItemDraft> items, @Nullable RecordedDesign base) {
     this.table = schema.model().table();
@@ -54,7 +56,8 @@ final class OverloadIndexes {
       open();
     } else {
       base.indexes().forEach(i -> (i.isLocal() ? locals : globals).add(new IndexDraft(i)));
-      placeRecorded(base);
+      placeRecorded(base, entry -> entry.group() != null);
+      placeRecorded(base, entry -> entry.group() == null);
     }
     placeGroups();
     placeRest();
@@ -109,29 +112,48 @@ final class OverloadIndexes {
   }
 
   /** Assigns entries to the indexes that they are recorded in. */
-  private void placeRecorded(RecordedDesign recorded) {
+  private void placeRecorded(RecordedDesign recorded, Predicate<EntryDraft> isMeant) {
     for (ItemDraft item : items) {
       recorded
           .type(item.type())
           .flatMap(t -> t.item(item.kind(), item.detail()))
-          .ifPresent(i -> placeRecorded(item, i));
+          .ifPresent(i -> placeRecorded(item, i, isMeant));
     }
   }
 
-  private void placeRecorded(ItemDraft item, ItemType recorded) {
+  private void placeRecorded(ItemDraft item, ItemType recorded, Predicate<EntryDraft> isMeant) {
     for (EntryDraft entry : item.entries()) {
       recorded
           .entry(entry.role(), entry.name())
+          .filter(e -> isMeant.test(entry))
           .flatMap(e -> slot(e.index()))
-          .filter(s -> s.holds(entry.kind()) && !s.isUsedBy(item))
-          .filter(s -> !canMove(entry) || s.canProject(projected(entry)))
+          .filter(s -> s.holds(entry.kind()) && !s.isUsedBy(item) && !isOfGroup(item, s))
+          .filter(s -> canHold(s, entry))
           .ifPresent(s -> place(item, entry, s));
     }
   }
 
-  /** Whether an entry can go to another global index: no other type is read with it. */
-  private static boolean canMove(EntryDraft entry) {
-    return entry.group() == null && entry.kind() == Index.Kind.GLOBAL;
+  /** Whether the item has a new entry in a group, which the index holds already. */
+  private boolean isOfGroup(ItemDraft item, IndexDraft slot) {
+    return item.entries().stream()
+        .anyMatch(
+            e -> e.group() != null && !placed.containsKey(e) && groups.get(e.group()) == slot);
+  }
+
+  /**
+   * Whether the index projects what the entry needs, and what everything needs that is read with
+   * it. Indexes that are not global are there from the beginning.
+   */
+  private boolean canHold(IndexDraft slot, EntryDraft entry) {
+    return entry.kind() != Index.Kind.GLOBAL
+        || Stream.concat(Stream.of(entry), ofGroup(entry.group()))
+            .allMatch(e -> slot.canProject(projected(e)));
+  }
+
+  private Stream<EntryDraft> ofGroup(@Nullable String group) {
+    return items.stream()
+        .flatMap(item -> item.entries().stream())
+        .filter(entry -> group != null && group.equals(entry.group()));
   }
 
   private Optional<IndexDraft> slot(String name) {
@@ -141,35 +163,22 @@ final class OverloadIndexes {
   }
 
   private void placeGroups() {
-    Map<String, IndexDraft> chosen = new HashMap<>();
-    Map<String, List<ItemDraft>> grouped = new HashMap<>();
     for (ItemDraft item : items) {
       for (EntryDraft entry : item.entries()) {
-        if (entry.group() != null) {
-          grouped.computeIfAbsent(entry.group(), g -> new ArrayList<>()).add(item);
-          IndexDraft recorded = placed.get(entry);
-          if (recorded != null) {
-            chosen.putIfAbsent(entry.group(), recorded);
-          }
-        }
-      }
-    }
-    for (ItemDraft item : items) {
-      for (EntryDraft entry : item.entries()) {
-        if (entry.group() != null && !placed.containsKey(entry)) {
-          IndexDraft slot =
-              chosen.computeIfAbsent(
-                  entry.group(),
-                  group -> cheapest(entry, s -> isFree(s, grouped.getOrDefault(group, List.of()))));
-          place(item, entry, slot.isUsedBy(item) ? cheapest(item, entry) : slot);
+        String group = entry.group();
+        if (group != null && !placed.containsKey(entry)) {
+          IndexDraft slot = groups.get(group);
+          place(item, entry, slot != null ? slot : cheapest(entry, s -> isFree(s, group)));
         }
       }
     }
   }
 
   /** Whether no item with an entry of the group uses the index already. */
-  private static boolean isFree(IndexDraft slot, List<ItemDraft> ofGroup) {
-    return ofGroup.stream().noneMatch(slot::isUsedBy);
+  private boolean isFree(IndexDraft slot, String group) {
+    return items.stream()
+        .filter(item -> item.entries().stream().anyMatch(e -> group.equals(e.group())))
+        .noneMatch(slot::isUsedBy);
   }
 
   /** Assigns entries with large projections first, so that the others can use smaller indexes. */
@@ -188,6 +197,9 @@ final class OverloadIndexes {
   private void place(ItemDraft item, EntryDraft entry, IndexDraft slot) {
     slot.add(item, projected(entry));
     placed.put(entry, slot);
+    if (entry.group() != null) {
+      groups.putIfAbsent(entry.group(), slot);
+    }
   }
 
   /** The index whose projection grows least; among equals the smallest, then the first. */
@@ -199,7 +211,7 @@ final class OverloadIndexes {
     List<IndexDraft> choice = entry.kind() == Index.Kind.LOCAL ? locals : globals;
     return choice.stream()
         .filter(s -> s.holds(entry.kind()))
-        .filter(s -> !canMove(entry) || s.canProject(projected(entry)))
+        .filter(s -> canHold(s, entry))
         .filter(isFree)
         .min(
             Comparator.comparingInt((IndexDraft s) -> s.growth(projected(entry)))

@@ -113,15 +113,20 @@ final class EdgeSources {
         .counted(designed.storedCount(new RelationshipSide(relationship, side)));
   }
 
-  /** The entity, if it is in the partition of its edges. */
+  /** The entity, if it is in the partition of its edges or declared to be read with them. */
   private @Nullable EntityPlacement owner(
       Relationship relationship, Side side, @Nullable String index, ItemKey edges) {
+    if (edges.partition().shards() > 1) {
+      return null;
+    }
     Entity entity = schema.end(relationship, side);
     ItemKey own = designed.endKey(relationship, side);
     ItemKey place = index == null ? own : indexed(relationship, side);
     KeyTemplate sort = place == null ? null : sharedSort(place, edges);
-    if (sort == null || edges.partition().shards() > 1) {
-      return null;
+    if (sort == null) {
+      return relationship.together().contains(side)
+          ? EntityPlacement.elsewhere(entity.name(), own)
+          : null;
     }
     return EntityPlacement.of(
         entity.name(),

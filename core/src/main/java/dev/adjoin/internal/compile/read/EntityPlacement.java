@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * The position of an entity in the partition of its items. One Query can read both if nothing sorts
- * between them.
+ * The position of an entity relative to its items. One Query can read both if they share a
+ * partition and nothing sorts between them.
  *
  * @param entity the entity's type
  * @param key the entity's primary key
@@ -32,7 +32,7 @@ record EntityPlacement(
     /** Immediately before or after the items. */
     BEFORE,
     AFTER,
-    /** Separated from the items by others. */
+    /** Separated from the items by others, or in another partition. */
     APART;
 
     boolean isBefore() {
@@ -42,6 +42,11 @@ record EntityPlacement(
     boolean isAfter() {
       return this == ALONE_AFTER || this == AFTER;
     }
+  }
+
+  /** The position of an entity in another partition. */
+  static EntityPlacement elsewhere(String entity, ItemKey key) {
+    return new EntityPlacement(entity, key, key.sort(), key.sort(), Place.APART);
   }
 
   static EntityPlacement of(
