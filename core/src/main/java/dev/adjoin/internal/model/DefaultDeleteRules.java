@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p>It keeps them where it could not do that: edges that no read finds, and whatever belongs to an
  * entity that DynamoDB removes on its own, without asking and without a delete by Adjoin. In a
  * table that Adjoin does not own it keeps edges and references too, unless they are checked: a
- * sweep would add attributes to their entities.
+ * sweep would add attributes to their entities. Edges in a map of the entity cannot be kept without
+ * it: they are swept.
  */
 final class DefaultDeleteRules {
   private final boolean isOwned;
@@ -48,10 +49,14 @@ final class DefaultDeleteRules {
   }
 
   private DeleteRule ofSide(Relationship relationship, Side side) {
+    if (relationship.summarises(side)) {
+      DeleteRule rule = relationship.rules().get(side);
+      boolean isKept = rule.effect() == OnDelete.KEEP && !rule.isDeclared();
+      return isKept ? DeleteRule.byDefault(OnDelete.SWEEP) : rule;
+    }
     boolean isFound =
-        relationship.store() == Store.SUMMARIES
-            ? relationship.summarises(side)
-            : side == Side.FROM || relationship.inverseKind() != Inverse.NONE;
+        relationship.store() == Store.EDGES
+            && (side == Side.FROM || relationship.inverseKind() != Inverse.NONE);
     boolean isUntouched = !isOwned && !relationship.isChecked(side);
     boolean isKept = isUntouched || !isFound || expiresAlone(entities.get(relationship.end(side)));
     return rule(relationship.rules().get(side), OnDelete.SWEEP, isKept);

@@ -133,9 +133,11 @@ final class ExpiryFits implements Rule {
   }
 
   private static String dependence(End end) {
-    return end instanceof RelationshipSide
-        ? "is a checked end of " + end.member().name()
-        : "is referred to by " + end.title();
+    if (end instanceof RelationshipSide) {
+      String what = end.isChecked() ? "is a checked end of " : "takes with it its edges of ";
+      return what + end.member().name();
+    }
+    return "is referred to by " + end.title();
   }
 
   private static void refuse(Member member, Tag tag, String why, Problems problems) {

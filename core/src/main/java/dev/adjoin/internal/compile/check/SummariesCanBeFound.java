@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Rule: summaries are stored on at least one side and include every attribute. A delete rule needs
- * summaries on its side, by which the edges are found. {@code copy} is an error, because {@code
- * summary} determines the duplicated attributes.
+ * summaries on its side, by which the edges are found, and where they are none can be kept. {@code
+ * copy} is an error, because {@code summary} determines the duplicated attributes.
  */
 final class SummariesCanBeFound implements Rule {
   @Override
@@ -99,6 +99,13 @@ final class SummariesCanBeFound implements Rule {
           Phrase.format(
               "Keep a summary on the %s side, or say %s",
               side.word(), SettingText.ofSide("onDelete", side, OnDelete.KEEP)));
+    } else if (rule == OnDelete.KEEP && relationship.summarises(side)) {
+      problems.error(
+          Tag.SUMMARIES_ON_DELETE,
+          relationship.path("onDelete", side.word()),
+          "%s keeps its edges when its %s is deleted, but they are in a map of that item"
+              .formatted(relationship.name(), relationship.end(side)),
+          Phrase.format("Remove %s", SettingText.ofSide("onDelete", side, OnDelete.KEEP)));
     }
   }
 }

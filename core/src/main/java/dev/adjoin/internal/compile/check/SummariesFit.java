@@ -49,6 +49,7 @@ final class SummariesFit implements Rule {
     settings.refuse(Tag.SUMMARIES_UNIQUE, "unique", !relationship.uniques().isEmpty());
     settings.refuse(Tag.SUMMARIES_VIEWS, "views", !relationship.views().isEmpty());
     settings.refuse(Tag.SUMMARIES_PROJECT, "project", relationship.project() != null);
+    settings.refuse(Tag.SUMMARIES_TOGETHER, "together", relationship.together().contains(Side.TO));
     settings.refuse(Tag.SUMMARIES_VERSION, "version", relationship.version() != null);
     settings.refuseSides(Tag.SUMMARIES_ORDER, Tag.SUMMARIES_SHARDS);
   }
