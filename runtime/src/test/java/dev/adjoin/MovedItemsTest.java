@@ -131,11 +131,6 @@ class MovedItemsTest {
         "shards of the from side",
         Edit.of("inverse: mirror", "inverse: mirror\n    shards: {from: 3}"));
     edits.put("other words of the sides", Edit.of("from: FOLLOWS", "from: LIKES"));
-    edits.put(
-        "an id in order",
-        Edit.of(
-            "relationships:",
-            "patterns:\n  late: {ask: Who, read: Visit.to, where: [day], range: visitorId}\nrelationships:"));
     edits.put("int to long in a view", Edit.of("age: int", "age: long"));
     edits.put("int to string", new Edit("age: int", "age: string", "Visitor.age", String::valueOf));
     edits.put(

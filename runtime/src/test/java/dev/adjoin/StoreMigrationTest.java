@@ -485,7 +485,7 @@ class StoreMigrationTest {
         .hasMessage(
             """
             migrate: 1 item cannot be migrated
-              VISITOR#v7 / VISITOR#v7: would have 500,558 bytes with its edges, and an item has at most 409,600""");
+              VISITOR#v7 / VISITOR#v7: would have 500,570 bytes with its edges, and an item has at most 409,600""");
     assertThat(table.stored("fair")).isEqualTo(before);
   }
 

@@ -7,8 +7,8 @@
  * in a model never throws: {@code Problems} collects all of them.
  *
  * <p>A recorded design can be the base. Then {@code OverloadIndexes} leaves recorded entries in
- * their index, {@code ChooseCodecs} leaves attributes their codec, and {@code MaintainedEntries}
- * adds the recorded entries that the model no longer declares, so that programs still write them.
+ * their index, and {@code MaintainedEntries} adds the recorded entries that the model no longer
+ * declares, so that programs still write them.
  *
  * <p>Package order: may use everything in {@code core} but {@code lint} and {@code advise}.
  */

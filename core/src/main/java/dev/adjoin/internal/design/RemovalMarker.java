@@ -25,7 +25,7 @@ public final class RemovalMarker {
 
   /** The key of the marker of one link, whose token is the only field. */
   public static ItemKey key(String model) {
-    KeyCodec plain = KeyCodec.of(Scalar.STRING, StringEncoding.PLAIN);
+    KeyCodec token = KeyCodec.of(Scalar.STRING, StringEncoding.ESCAPED);
     Segment removed = new Segment.Word("REMOVED");
     return new ItemKey(
         new KeyTemplate(
@@ -34,7 +34,7 @@ public final class RemovalMarker {
                 new Segment.Word("STREAM"),
                 new Segment.Word(model.replaceAll("[#{}]", "_")),
                 removed,
-                new Segment.Field(OwnedAttribute.LINK, plain))),
+                new Segment.Field(OwnedAttribute.LINK, token))),
         new KeyTemplate(List.of(removed)));
   }
 }

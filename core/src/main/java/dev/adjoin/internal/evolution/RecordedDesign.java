@@ -114,7 +114,6 @@ public record RecordedDesign(
         related(member),
         schema.identityNames(member),
         sorted(recorded(schema.attributes(member).values()), Attribute::name),
-        RecordedType.encodings(sorted, gates, summaries),
         member.copies(),
         references(member),
         member.version(),

@@ -151,8 +151,6 @@ public final class RecordedDesignText {
         type.identity(),
         "attributes",
         attributes(type.attributes()),
-        "encodings",
-        notEmpty(byName(type.encodings().entrySet(), Map.Entry::getKey, e -> word(e.getValue()))),
         "copies",
         notEmpty(
             byName(type.copies(), Copy::attribute, c -> List.of(c.source(), c.sourceAttribute()))),
@@ -305,12 +303,13 @@ public final class RecordedDesignText {
     }
     document.requireOnly(
         "format", "model", "table", "timeToLive", "indexes", "nested", "types", "variants", "gone");
+    Table table = readTable(document.get("table"));
     return new RecordedDesign(
         document.get("model").text(),
-        readTable(document.get("table")),
+        table,
         document.get("indexes").list(RecordedDesignText::readIndex),
         document.get("nested").named((n, v) -> new NestedType(n, readAttributes(v))),
-        document.get("types").named(RecordedDesignText::readType),
+        document.get("types").named((name, type) -> readType(name, type, StringEncoding.of(table))),
         readVariants(document.get("variants")),
         document.get("timeToLive").textOrNull(),
         Set.copyOf(document.get("gone").list(Node::text)));
@@ -347,14 +346,13 @@ public final class RecordedDesignText {
         : new Projection(node.word(Project.Kind.class), List.of());
   }
 
-  private static RecordedType readType(String name, Node node) {
+  private static RecordedType readType(String name, Node node, StringEncoding text) {
     node.requireOnly(
         "kind",
         "stored",
         "of",
         "identity",
         "attributes",
-        "encodings",
         "copies",
         "references",
         "version",
@@ -367,11 +365,9 @@ public final class RecordedDesignText {
         ON_DELETE,
         AS_CHILD);
     List<Attribute> attributes = readAttributes(node.get("attributes"));
-    Map<String, StringEncoding> encodings = new LinkedHashMap<>();
-    node.get("encodings").named((n, v) -> encodings.put(n, v.word(StringEncoding.class)));
     Map<String, String> references = new LinkedHashMap<>();
     node.get("references").named((n, v) -> references.put(n, v.text()));
-    Fields fields = new Fields(attributes, encodings);
+    Fields fields = new Fields(attributes, text);
     boolean isEntity = node.get("kind").word(TypeKind.class) == TypeKind.ENTITY;
     return new RecordedType(
         name,
@@ -380,7 +376,6 @@ public final class RecordedDesignText {
         node.get("of").texts(),
         node.get("identity").texts(),
         attributes,
-        encodings,
         node.get("copies").named((n, v) -> new Copy(n, v.texts(2).get(0), v.texts(2).get(1))),
         references,
         node.get("version").textOrNull(),
@@ -481,7 +476,7 @@ public final class RecordedDesignText {
   }
 
   /** The attributes of a type, as the fields of its keys. */
-  private record Fields(List<Attribute> attributes, Map<String, StringEncoding> encodings) {
+  private record Fields(List<Attribute> attributes, StringEncoding text) {
 
     ItemKey key(Node node) {
       List<KeyTemplate> halves = node.list(2, this::template);
@@ -517,8 +512,7 @@ public final class RecordedDesignText {
               .findFirst()
               .orElseThrow(
                   () -> new IllegalArgumentException("a key has the unknown attribute " + name));
-      StringEncoding encoding = encodings.getOrDefault(name, StringEncoding.PLAIN);
-      return new Segment.Field(name, KeyCodec.of(attribute.type(), encoding));
+      return new Segment.Field(name, KeyCodec.of(attribute.type(), text));
     }
   }
 

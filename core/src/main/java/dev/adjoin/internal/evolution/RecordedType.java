@@ -8,7 +8,6 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Sides;
@@ -34,7 +33,6 @@ import org.jspecify.annotations.Nullable;
  *     first
  * @param identity the attributes that identify an item, in order: for an edge from, distinct, to
  * @param attributes everything that its items carry, by name
- * @param encodings the encodings of the strings in its keys, by attribute
  * @param references the attributes that hold the id of another entity, each with that entity
  * @param marksRemovals whether removed edges leave markers
  * @param items its own item and those that Adjoin adds for it: mirrors, guards, gates
@@ -52,7 +50,6 @@ public record RecordedType(
     List<String> of,
     List<String> identity,
     List<Attribute> attributes,
-    Map<String, StringEncoding> encodings,
     List<Copy> copies,
     Map<String, String> references,
     @Nullable String version,
@@ -68,7 +65,6 @@ public record RecordedType(
     of = List.copyOf(of);
     identity = List.copyOf(identity);
     attributes = List.copyOf(attributes);
-    encodings = Collections.unmodifiableMap(new TreeMap<>(encodings));
     copies = List.copyOf(copies);
     references = Collections.unmodifiableMap(new TreeMap<>(references));
     items = List.copyOf(items);
@@ -109,7 +105,7 @@ public record RecordedType(
         items.stream()
             .map(i -> i.with(i.key(), i.declaredEntries().stream().map(Entry::written).toList()))
             .toList();
-    return with(attributes, encodings(own, gates, summaries), own).withFilledGates();
+    return with(attributes, own).withFilledGates();
   }
 
   /** The same type with gates that count every edge. */
@@ -125,7 +121,6 @@ public record RecordedType(
         of,
         identity,
         attributes,
-        encodings,
         copies,
         references,
         version,
@@ -136,16 +131,6 @@ public record RecordedType(
         summaries,
         counts,
         deletes);
-  }
-
-  /** The encodings of the strings in keys, by attribute. */
-  static Map<String, StringEncoding> encodings(
-      List<ItemType> items, List<Gate> gates, List<SummaryMap> summaries) {
-    Map<String, StringEncoding> encodings = new TreeMap<>();
-    templates(items, gates, summaries)
-        .flatMap(RecordedType::fields)
-        .forEach(f -> f.codec().encoding().ifPresent(e -> encodings.put(f.attribute(), e)));
-    return encodings;
   }
 
   private static Stream<KeyTemplate> templates(
@@ -179,8 +164,6 @@ public record RecordedType(
     templates(items, List.of(), List.of())
         .flatMap(RecordedType::fields)
         .forEach(field -> inKeys.add(field.attribute()));
-    Map<String, StringEncoding> encoded = new TreeMap<>(encodings);
-    encoded.keySet().retainAll(inKeys);
     return new RecordedType(
         name,
         stored,
@@ -188,7 +171,6 @@ public record RecordedType(
         List.of(),
         List.of(),
         attributes.stream().filter(attribute -> inKeys.contains(attribute.name())).toList(),
-        encoded,
         List.of(),
         Map.of(),
         null,
@@ -216,17 +198,12 @@ public record RecordedType(
       }
     }
     all.sort(Comparator.comparing(Attribute::name));
-    Map<String, StringEncoding> encoded = new TreeMap<>(recorded.encodings);
-    encoded.putAll(encodings);
-    encoded.keySet().retainAll(all.stream().map(Attribute::name).toList());
-    return with(all, encoded, items.stream().map(i -> inState(i, recorded)).toList());
+    return with(all, items.stream().map(i -> inState(i, recorded)).toList());
   }
 
   /** The same type with some of its attributes. */
   RecordedType with(List<Attribute> left) {
-    Map<String, StringEncoding> encoded = new TreeMap<>(encodings);
-    encoded.keySet().retainAll(left.stream().map(Attribute::name).toList());
-    return with(left, encoded, items);
+    return with(left, items);
   }
 
   /** The states of the record count: it may have changed since the program read it. */
@@ -248,7 +225,6 @@ public record RecordedType(
   RecordedType withEntries(BiFunction<ItemType, Entry, Entry> change) {
     return with(
         attributes,
-        encodings,
         items.stream()
             .map(i -> i.with(i.key(), i.entries().stream().map(e -> change.apply(i, e)).toList()))
             .toList());
@@ -269,7 +245,6 @@ public record RecordedType(
   private RecordedType written() {
     return with(
             attributes,
-            encodings,
             items.stream()
                 .map(i -> i.with(i.key(), i.entries().stream().map(Entry::written).toList()))
                 .toList())
@@ -286,7 +261,6 @@ public record RecordedType(
         of,
         identity,
         attributes,
-        encodings,
         copies,
         references,
         version,
@@ -299,8 +273,7 @@ public record RecordedType(
         others);
   }
 
-  private RecordedType with(
-      List<Attribute> changed, Map<String, StringEncoding> encoded, List<ItemType> others) {
+  private RecordedType with(List<Attribute> changed, List<ItemType> others) {
     return new RecordedType(
         name,
         stored,
@@ -308,7 +281,6 @@ public record RecordedType(
         of,
         identity,
         changed,
-        encoded,
         copies,
         references,
         version,

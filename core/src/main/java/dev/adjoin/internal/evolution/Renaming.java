@@ -8,7 +8,6 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
-import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Member;
@@ -160,8 +159,6 @@ public final class Renaming {
 
   private RecordedType type(RecordedType type) {
     String name = type.name();
-    Map<String, StringEncoding> encodings = new HashMap<>();
-    type.encodings().forEach((a, e) -> encodings.put(attribute(name, a), e));
     return new RecordedType(
         type(name),
         type.stored(),
@@ -169,7 +166,6 @@ public final class Renaming {
         type.of().stream().map(this::type).toList(),
         all(name, type.identity()),
         attributes(name, type.attributes()),
-        encodings,
         type.copies().stream().map(c -> copy(type, c)).toList(),
         references(type),
         nullable(name, type.version()),

@@ -14,7 +14,7 @@ import java.util.Set;
  * separator {@code #}.
  *
  * <p>UTF-8 byte order of the texts is value order, except for strings and unordered enums that are
- * not {@link StringEncoding#ORDERED}: those order as a whole key's last value only.
+ * not {@link StringEncoding#ESCAPED}: those order as a whole key's last value only.
  */
 public sealed interface KeyCodec
     permits StringCodec, ListedCodec, FixedWidthCodec, BytesCodec, ShardCodec {

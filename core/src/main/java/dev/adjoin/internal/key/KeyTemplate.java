@@ -159,23 +159,6 @@ public record KeyTemplate(List<Segment> segments) {
     return decode(key).or(() -> unsharded().decode(key));
   }
 
-  /**
-   * This template with each text that another segment follows in its ordered encoding: the byte
-   * order of its keys is the order of the values.
-   */
-  public KeyTemplate ordered() {
-    List<Segment> ordered = new ArrayList<>(segments);
-    for (int i = 0; i < segments.size() - 1; i++) {
-      if (segments.get(i) instanceof Segment.Field field
-          && field.codec() instanceof StringCodec codec
-          && codec.rule() == StringEncoding.PLAIN) {
-        ordered.set(
-            i, new Segment.Field(field.attribute(), new StringCodec(StringEncoding.ORDERED)));
-      }
-    }
-    return new KeyTemplate(ordered);
-  }
-
   /** This template without its shards. */
   public KeyTemplate unsharded() {
     return shards() == 1 ? this : new KeyTemplate(segments.subList(0, segments.size() - 1));

@@ -7,7 +7,7 @@ import java.util.List;
  * The part of one partition that a read covers, as DynamoDB's condition on the sort key.
  *
  * <p>A range covers exactly the intended keys of its template, with one exception: where strings
- * are {@link StringEncoding#STORED} and more follows them in the key, a subtree or range may also
+ * are {@link StringEncoding#PLAIN} and more follows them in the key, a subtree or range may also
  * cover keys whose value goes on with a character below {@code %} ({@code p1 x} for {@code p1}). A
  * range may contain items of other types; they are recognised by their own templates.
  */

@@ -19,7 +19,7 @@ record StringCodec(StringEncoding rule) implements KeyCodec {
 
   @Override
   public boolean isOrdered() {
-    return rule == StringEncoding.ORDERED;
+    return rule == StringEncoding.ESCAPED;
   }
 
   @Override
@@ -75,7 +75,7 @@ record StringCodec(StringEncoding rule) implements KeyCodec {
 
   @Override
   public Object decode(String text) {
-    String value = rule == StringEncoding.STORED ? text : unescape(text);
+    String value = rule == StringEncoding.PLAIN ? text : unescape(text);
     if (!encode(value).equals(text)) {
       throw unreadable(text);
     }

@@ -1,24 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import dev.adjoin.internal.model.Table;
 import java.util.Locale;
 
-/** The encodings of strings in keys. An attribute has one encoding in the whole design. */
+/**
+ * The encodings of strings in keys. All keys of a table have the same: nothing that a model adds
+ * can make a stored key wrong.
+ */
 public enum StringEncoding {
-  /** Escapes the separator and control characters. For ids that are the last value of their key. */
-  PLAIN {
-    @Override
-    boolean escapes(char c) {
-      return c == '#' || c == '%' || isControl(c);
-    }
-  },
-
   /**
    * Escapes everything up to {@code %}, so that every character left is greater than the separator
-   * and than {@code $}: byte order of keys is order of tuples. U+007F stays, or it would sort
-   * first.
+   * and than {@code $}: byte order of keys is order of tuples, whatever follows in a key. U+007F
+   * stays, or it would sort first.
    */
-  ORDERED {
+  ESCAPED {
     @Override
     boolean escapes(char c) {
       return c <= '%';
@@ -26,15 +22,10 @@ public enum StringEncoding {
   },
 
   /** Escapes nothing, for keys that another program stored; refuses the separator. */
-  STORED {
-    @Override
-    boolean escapes(char c) {
-      return false;
-    }
-
+  PLAIN {
     @Override
     boolean refuses(char c) {
-      return c == '#' || isControl(c);
+      return c == '#' || c < ' ' || c == '\u007f';
     }
   };
 
@@ -45,6 +36,11 @@ public enum StringEncoding {
     for (char c = 0; c < ASCII; c++) {
       plain[c] = c != '%' && !escapes(c) && !refuses(c);
     }
+  }
+
+  /** The encoding of all keys of a table. */
+  public static StringEncoding of(Table table) {
+    return table.escaped() ? ESCAPED : PLAIN;
   }
 
   /** The name of the encoding: {@code plain}. */
@@ -58,13 +54,11 @@ public enum StringEncoding {
   }
 
   /** Whether the character is written as % and two hexadecimal digits. All of them are ASCII. */
-  abstract boolean escapes(char c);
-
-  boolean refuses(char c) {
+  boolean escapes(char c) {
     return false;
   }
 
-  static boolean isControl(char c) {
-    return c < ' ' || c == '\u007f';
+  boolean refuses(char c) {
+    return false;
   }
 }

@@ -39,10 +39,10 @@ import java.util.Objects;
  * @param nested the nested types that the model declares, by name
  */
 public record StoredType(AttributeType type, Map<String, NestedType> nested) {
-  private static final KeyCodec INSTANT = KeyCodec.of(Scalar.INSTANT, StringEncoding.PLAIN);
-  private static final KeyCodec DATETIME = KeyCodec.of(Scalar.DATETIME, StringEncoding.PLAIN);
+  private static final KeyCodec INSTANT = KeyCodec.of(Scalar.INSTANT, StringEncoding.ESCAPED);
+  private static final KeyCodec DATETIME = KeyCodec.of(Scalar.DATETIME, StringEncoding.ESCAPED);
 
-  private static final KeyCodec TIME = KeyCodec.of(Scalar.TIME, StringEncoding.PLAIN);
+  private static final KeyCodec TIME = KeyCodec.of(Scalar.TIME, StringEncoding.ESCAPED);
 
   public StoredType {
     nested = Map.copyOf(nested);

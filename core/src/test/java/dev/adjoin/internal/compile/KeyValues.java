@@ -28,7 +28,7 @@ final class KeyValues {
   }
 
   /**
-   * One line for each attribute of a type that stands in keys, such as {@code User.userId plain}.
+   * One line for each attribute of a type that stands in keys, such as {@code User.userId escaped}.
    */
   List<String> lines() {
     compiled.design().items().forEach(this::item);
@@ -66,9 +66,6 @@ final class KeyValues {
     if (type != Scalar.STRING) {
       return type.text();
     }
-    if (codec.encode("a b").equals("a%20b")) {
-      return "ordered";
-    }
-    return codec.encode("%").equals("%") ? "stored" : "plain";
+    return codec.encode("a b").equals("a%20b") ? "escaped" : "plain";
   }
 }

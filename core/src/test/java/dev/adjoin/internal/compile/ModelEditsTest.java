@@ -10,6 +10,8 @@ import dev.adjoin.internal.evolution.RecordedDesignText;
 import dev.adjoin.internal.model.Declaration;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.modelfile.ModelFile;
+import dev.adjoin.testing.closure.ModelGenerator;
+import dev.adjoin.testing.search.Search;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -63,6 +65,29 @@ class ModelEditsTest {
             difference.declared(),
             String.join(", ", difference.items()),
             difference.advice().yaml());
+  }
+
+  @Test
+  void anEditThatOnlyAddsMovesNoItem() {
+    Search.of(150, 5_000)
+        .run(
+            seed -> {
+              ModelGenerator.Edited edited =
+                  ModelGenerator.edited(seed, Search.random(seed), ModelEditsTest::isAccepted);
+              RecordedDesign before = recorded(parsed(edited.before().yaml()), null);
+              RecordedDesign after = recorded(parsed(edited.after().yaml()), before);
+              assertThat(DesignComparison.between(before, after, type -> true, Set.of()))
+                  .as(edited.before().yaml() + edited.after().yaml())
+                  .noneMatch(difference -> difference.kind() == DesignDifference.Kind.MOVES_ITEMS);
+            });
+  }
+
+  private static boolean isAccepted(String yaml) {
+    return ModelCompiler.compile(parsed(yaml)).compiled().isPresent();
+  }
+
+  private static Declaration parsed(String yaml) {
+    return ModelFile.parse("closure.yaml", yaml);
   }
 
   @TestFactory

@@ -73,15 +73,15 @@ class KeyCodecTest {
   @Test
   void anUnorderedEnumIsItsValueAsAString() {
     assertThat(KeyCodec.of(STATUS, StringEncoding.PLAIN).encode("on hold")).isEqualTo("on hold");
-    assertThat(KeyCodec.of(STATUS, StringEncoding.ORDERED).encode("on hold"))
+    assertThat(KeyCodec.of(STATUS, StringEncoding.ESCAPED).encode("on hold"))
         .isEqualTo("on%20hold");
-    assertThat(KeyCodec.of(STATUS, StringEncoding.ORDERED).decode("on%20hold"))
+    assertThat(KeyCodec.of(STATUS, StringEncoding.ESCAPED).decode("on%20hold"))
         .isEqualTo("on hold");
   }
 
   @Test
   void anOrderedEnumIsItsPosition() {
-    KeyCodec level = KeyCodec.of(LEVEL, StringEncoding.PLAIN);
+    KeyCodec level = KeyCodec.of(LEVEL, StringEncoding.ESCAPED);
     assertThat(LEVEL.values()).map(level::encode).containsExactly("000", "001", "002");
     assertThat(level.decode("001")).isEqualTo("high");
     assertThat(level.canBe("003")).isFalse();

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
+import static dev.adjoin.internal.key.Keys.ESCAPED;
 import static dev.adjoin.internal.key.Keys.INT;
-import static dev.adjoin.internal.key.Keys.ORDERED;
-import static dev.adjoin.internal.key.Keys.PLAIN;
 import static dev.adjoin.internal.key.Keys.refuses;
 import static dev.adjoin.internal.key.Keys.template;
 import static dev.adjoin.internal.key.Keys.values;
@@ -19,12 +18,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class KeyTemplateTest {
-  private static final KeyTemplate COURSE = template("COURSE#{semester}#{courseId}", ORDERED);
-  private static final Field USER = new Field("userId", PLAIN);
+  private static final KeyTemplate COURSE = template("COURSE#{semester}#{courseId}", ESCAPED);
+  private static final Field USER = new Field("userId", ESCAPED);
 
   @Test
   void writesKeysAsTheGuidesPrintThem() {
-    assertThat(template("USER#{userId}", PLAIN).encode(values(Map.of("userId", "123"))))
+    assertThat(template("USER#{userId}", ESCAPED).encode(values(Map.of("userId", "123"))))
         .isEqualTo("USER#123");
     assertThat(COURSE.encode(values(Map.of("semester", "2026-1", "courseId", "math204"))))
         .isEqualTo("COURSE#2026-1#math204");
@@ -33,7 +32,7 @@ class KeyTemplateTest {
   @Test
   void printsAsTheModelFileWritesIt() {
     assertThat(COURSE).hasToString("COURSE#{semester}#{courseId}");
-    assertThat(template("GROUP#{groupId}", PLAIN).shardedBy(8, List.of(USER)))
+    assertThat(template("GROUP#{groupId}", ESCAPED).shardedBy(8, List.of(USER)))
         .hasToString("GROUP#{groupId}#SHARD#{shard}");
   }
 
@@ -56,7 +55,7 @@ class KeyTemplateTest {
 
   @Test
   void aFieldThatOccursTwiceMustAgree() {
-    KeyTemplate twice = template("A#{id}#B#{id}", PLAIN);
+    KeyTemplate twice = template("A#{id}#B#{id}", ESCAPED);
     assertThat(twice.attributes()).containsExactly("id");
     assertThat(twice.fields()).hasSize(2);
     assertThat(twice.decode("A#x#B#x")).contains(Map.of("id", "x"));
@@ -78,15 +77,15 @@ class KeyTemplateTest {
 
   @Test
   void aConstantHasNeitherFieldsNorShards() {
-    assertThat(template("PROFILE", PLAIN).isConstant()).isTrue();
-    assertThat(template("PROFILE", PLAIN).encode(values(Map.of()))).isEqualTo("PROFILE");
+    assertThat(template("PROFILE", ESCAPED).isConstant()).isTrue();
+    assertThat(template("PROFILE", ESCAPED).encode(values(Map.of()))).isEqualTo("PROFILE");
     assertThat(COURSE.isConstant()).isFalse();
-    assertThat(template("ALL", PLAIN).shardedBy(2, List.of(USER)).isConstant()).isFalse();
+    assertThat(template("ALL", ESCAPED).shardedBy(2, List.of(USER)).isConstant()).isFalse();
   }
 
   @Test
   void theShardFollowsFromTheOtherId() {
-    KeyTemplate group = template("GROUP#{groupId}", PLAIN).shardedBy(8, List.of(USER));
+    KeyTemplate group = template("GROUP#{groupId}", ESCAPED).shardedBy(8, List.of(USER));
     assertThat(group.shards()).isEqualTo(8);
     assertThat(group.attributes()).containsExactly("groupId");
     Map<String, String> values = Map.of("groupId", "g", "userId", "123456789");
@@ -99,8 +98,8 @@ class KeyTemplateTest {
 
   @Test
   void aShardOfSeveralFieldsIsThatOfTheirTextsJoined() {
-    List<Field> of = List.of(new Field("a", PLAIN), new Field("b", INT));
-    KeyTemplate all = template("ALL", PLAIN).shardedBy(100, of);
+    List<Field> of = List.of(new Field("a", ESCAPED), new Field("b", INT));
+    KeyTemplate all = template("ALL", ESCAPED).shardedBy(100, of);
     java.util.zip.CRC32 checksum = new java.util.zip.CRC32();
     checksum.update("x%23#10000000007".getBytes(java.nio.charset.StandardCharsets.UTF_8));
     assertThat(all.shardOf(values(Map.of("a", "x#", "b", 7))))
@@ -109,7 +108,7 @@ class KeyTemplateTest {
 
   @Test
   void decodesOnlyShardsThatThereAre() {
-    KeyTemplate group = template("GROUP#{groupId}", PLAIN).shardedBy(12, List.of(USER));
+    KeyTemplate group = template("GROUP#{groupId}", ESCAPED).shardedBy(12, List.of(USER));
     assertThat(group.decode("GROUP#g#SHARD#11")).isPresent();
     for (String shard : List.of("12", "-1", "01", "", "x", "99999999999", "٣")) {
       assertThat(group.decode("GROUP#g#SHARD#" + shard)).isEmpty();
@@ -121,7 +120,7 @@ class KeyTemplateTest {
 
   @Test
   void anAttributeMayBeCalledShard() {
-    KeyTemplate template = template("G#{shard}", PLAIN).shardedBy(4, List.of(USER));
+    KeyTemplate template = template("G#{shard}", ESCAPED).shardedBy(4, List.of(USER));
     assertThat(template.decode("G#mine#SHARD#2")).contains(Map.of("shard", "mine"));
   }
 
@@ -149,7 +148,7 @@ class KeyTemplateTest {
 
   @Test
   void boundsAreCutRightAfterSoManyFields() {
-    KeyTemplate task = template("ORG#{orgId}#TASK#{taskId}#END", ORDERED);
+    KeyTemplate task = template("ORG#{orgId}#TASK#{taskId}#END", ESCAPED);
     assertThat(task.start(0)).hasToString("ORG#");
     assertThat(task.start(1)).hasToString("ORG#{orgId}#");
     assertThat(task.past(2)).hasToString("ORG#{orgId}#TASK#{taskId}$");
@@ -164,22 +163,22 @@ class KeyTemplateTest {
 
   @Test
   void templatesAreDisjointBySegmentCountWordOrCodec() {
-    assertThat(COURSE.isDisjointFrom(template("COURSE#{id}", PLAIN))).isTrue();
-    assertThat(COURSE.isDisjointFrom(template("ENROLLMENT#{a}#{b}", PLAIN))).isTrue();
-    assertThat(COURSE.isDisjointFrom(template("COURSE#{a}#{b}", PLAIN))).isFalse();
-    assertThat(COURSE.isDisjointFrom(template("{a}#{b}#{c}", PLAIN))).isFalse();
-    assertThat(template("{a}", INT).isDisjointFrom(template("PROFILE", PLAIN))).isTrue();
-    assertThat(template("PROFILE", PLAIN).isDisjointFrom(template("{a}", PLAIN))).isFalse();
-    assertThat(template("a b", PLAIN).isDisjointFrom(template("{a}", ORDERED))).isTrue();
+    assertThat(COURSE.isDisjointFrom(template("COURSE#{id}", ESCAPED))).isTrue();
+    assertThat(COURSE.isDisjointFrom(template("ENROLLMENT#{a}#{b}", ESCAPED))).isTrue();
+    assertThat(COURSE.isDisjointFrom(template("COURSE#{a}#{b}", ESCAPED))).isFalse();
+    assertThat(COURSE.isDisjointFrom(template("{a}#{b}#{c}", ESCAPED))).isFalse();
+    assertThat(template("{a}", INT).isDisjointFrom(template("PROFILE", ESCAPED))).isTrue();
+    assertThat(template("PROFILE", ESCAPED).isDisjointFrom(template("{a}", ESCAPED))).isFalse();
+    assertThat(template("a b", ESCAPED).isDisjointFrom(template("{a}", ESCAPED))).isTrue();
   }
 
   @Test
   void aShardedKeyIsDisjointFromTheSameKeyUnsharded() {
-    KeyTemplate group = template("GROUP#{groupId}", PLAIN);
+    KeyTemplate group = template("GROUP#{groupId}", ESCAPED);
     assertThat(group.isDisjointFrom(group.shardedBy(4, List.of(USER)))).isTrue();
-    KeyTemplate likeIt = template("GROUP#{groupId}#SHARD#{n}", PLAIN);
+    KeyTemplate likeIt = template("GROUP#{groupId}#SHARD#{n}", ESCAPED);
     assertThat(likeIt.isDisjointFrom(group.shardedBy(4, List.of(USER)))).isFalse();
-    KeyTemplate five = template("GROUP#{groupId}#SHARD#5", PLAIN);
+    KeyTemplate five = template("GROUP#{groupId}#SHARD#5", ESCAPED);
     assertThat(five.isDisjointFrom(group.shardedBy(4, List.of(USER)))).isTrue();
     assertThat(five.isDisjointFrom(group.shardedBy(6, List.of(USER)))).isFalse();
   }

@@ -19,15 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Short ways to say keys in tests. */
 final class Keys {
+  static final KeyCodec ESCAPED = KeyCodec.of(Scalar.STRING, StringEncoding.ESCAPED);
   static final KeyCodec PLAIN = KeyCodec.of(Scalar.STRING, StringEncoding.PLAIN);
-  static final KeyCodec ORDERED = KeyCodec.of(Scalar.STRING, StringEncoding.ORDERED);
-  static final KeyCodec STORED = KeyCodec.of(Scalar.STRING, StringEncoding.STORED);
-  static final KeyCodec INT = KeyCodec.of(Scalar.INT, StringEncoding.PLAIN);
+  static final KeyCodec INT = KeyCodec.of(Scalar.INT, StringEncoding.ESCAPED);
 
   private Keys() {}
 
   static KeyCodec codec(AttributeType type) {
-    return KeyCodec.of(type, StringEncoding.PLAIN);
+    return KeyCodec.of(type, StringEncoding.ESCAPED);
   }
 
   /** A template all of whose fields have one codec. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
-import static dev.adjoin.internal.key.Keys.ORDERED;
+import static dev.adjoin.internal.key.Keys.ESCAPED;
 import static dev.adjoin.internal.key.Keys.covers;
 import static dev.adjoin.internal.key.Keys.template;
 import static dev.adjoin.internal.key.Keys.values;
@@ -26,12 +26,10 @@ class SortRangePropertyTest {
     String asked = given.any(ids());
     String stored = given.any(ids());
     String below = given.any(ids());
-    for (KeyCodec codec : List.of(Keys.PLAIN, ORDERED)) {
-      KeyTemplate template = template("ENROLLMENT#{semester}#{studentId}", codec);
-      String key = template.encode(values(Map.of("semester", stored, "studentId", below)));
-      assertThat(covers(SortRange.prefixOf(template, 1), Map.of("semester", asked), key))
-          .isEqualTo(asked.equals(stored));
-    }
+    KeyTemplate template = template("ENROLLMENT#{semester}#{studentId}", ESCAPED);
+    String key = template.encode(values(Map.of("semester", stored, "studentId", below)));
+    assertThat(covers(SortRange.prefixOf(template, 1), Map.of("semester", asked), key))
+        .isEqualTo(asked.equals(stored));
   }
 
   @Property(cases = 500)
@@ -39,8 +37,8 @@ class SortRangePropertyTest {
     String asked = given.any(ids());
     String stored = given.any(ids());
     String below = given.any(ids());
-    KeyTemplate project = template("PROJECT#{projectId}", ORDERED);
-    KeyTemplate task = template("PROJECT#{projectId}#TASK#{taskId}", ORDERED);
+    KeyTemplate project = template("PROJECT#{projectId}", ESCAPED);
+    KeyTemplate task = template("PROJECT#{projectId}#TASK#{taskId}", ESCAPED);
     Map<String, String> values = Map.of("projectId", stored, "taskId", below);
     SortRange subtree = SortRange.subtree(project);
     for (KeyTemplate template : List.of(project, task)) {
@@ -60,7 +58,7 @@ class SortRangePropertyTest {
         isAbove(lowEnd, compare(stored, low)) && isAbove(highEnd, compare(high, stored));
     Map<String, String> asked = Map.of("given", "g", "v.low", low, "v.high", high);
     for (String text : List.of("A#{v}#{rest}", "A#{v}", "{v}", "{v}#{rest}", "A#{given}#B#{v}#C")) {
-      KeyTemplate template = template(text, ORDERED);
+      KeyTemplate template = template(text, ESCAPED);
       int fixed = text.contains("given") ? 1 : 0;
       SortRange range = SortRange.range(template, fixed, lowEnd, highEnd);
       String key = template.encode(values(Map.of("given", "g", "v", stored, "rest", low)));
@@ -70,9 +68,10 @@ class SortRangePropertyTest {
 
   @Property(cases = 1_000)
   void aRangeOfAKeysLastTextCoversExactlyWhatItsOrderSaysAlsoIfPlain(Given given) {
-    String low = given.any(ids());
-    String high = given.any(ids());
-    String stored = given.any(ids());
+    Generator<String> ids = ids().map(id -> id.replaceAll("[#\\x00-\\x1f\\x7f]", "!"));
+    String low = given.any(ids);
+    String high = given.any(ids);
+    String stored = given.any(ids);
     End lowEnd = given.any(Generators.of(End.values()));
     End highEnd = given.any(Generators.of(End.values()));
     Map<String, String> asked = Map.of("given", "g", "v.low", low, "v.high", high);
@@ -83,13 +82,9 @@ class SortRangePropertyTest {
       assertThat(covers(range, asked, key))
           .as(text)
           .isEqualTo(
-              isAbove(lowEnd, comparePlain(stored, low))
-                  && isAbove(highEnd, comparePlain(high, stored)));
+              isAbove(lowEnd, Keys.compareBytes(stored, low))
+                  && isAbove(highEnd, Keys.compareBytes(high, stored)));
     }
-  }
-
-  private static int comparePlain(String one, String other) {
-    return Keys.compareBytes(Keys.PLAIN.encode(one), Keys.PLAIN.encode(other));
   }
 
   @Property(cases = 500)
@@ -112,10 +107,10 @@ class SortRangePropertyTest {
   void theTextBeforeIsLessAndNothingThatFitsIsBetween(Given given) {
     String text = given.any(ids());
     String other = given.any(ids());
-    String value = ORDERED.encode(text);
+    String value = ESCAPED.encode(text);
     String before = KeyBound.preceding(value, 12);
     assertThat(Keys.compareBytes(before, value)).isNegative();
-    String third = ORDERED.encode(other);
+    String third = ESCAPED.encode(other);
     assertThat(Keys.compareBytes(third, before) <= 0)
         .isEqualTo(Keys.compareBytes(third, value) < 0);
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.key;
 
-import static dev.adjoin.internal.key.Keys.ORDERED;
+import static dev.adjoin.internal.key.Keys.ESCAPED;
 import static dev.adjoin.internal.key.Keys.covers;
 import static dev.adjoin.internal.key.Keys.refuses;
 import static dev.adjoin.internal.key.Keys.template;
@@ -17,10 +17,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SortRangeTest {
-  private static final KeyTemplate ROSTER = template("ENROLLMENT#{semester}#{studentId}", ORDERED);
-  private static final KeyTemplate TASK = template("PROJECT#{projectId}#TASK#{taskId}", ORDERED);
-  private static final KeyTemplate ORDER = template("ORDER#{orderId}", ORDERED);
-  private static final KeyTemplate BARE = template("{placedAt}#{orderId}", ORDERED);
+  private static final KeyTemplate ROSTER = template("ENROLLMENT#{semester}#{studentId}", ESCAPED);
+  private static final KeyTemplate TASK = template("PROJECT#{projectId}#TASK#{taskId}", ESCAPED);
+  private static final KeyTemplate ORDER = template("ORDER#{orderId}", ESCAPED);
+  private static final KeyTemplate BARE = template("{placedAt}#{orderId}", ESCAPED);
 
   @Test
   void aPrefixIsCutRightBeforeTheFirstFieldThatIsNotGiven() {
@@ -35,9 +35,9 @@ class SortRangeTest {
 
   @Test
   void allFieldsGivenAreOneKeyWhateverFollows() {
-    assertThat(SortRange.prefixOf(template("PROFILE", ORDERED), 0).text("SK"))
+    assertThat(SortRange.prefixOf(template("PROFILE", ESCAPED), 0).text("SK"))
         .isEqualTo("SK = PROFILE");
-    assertThat(SortRange.prefixOf(template("A#{a}#INFO", ORDERED), 1).text("SK"))
+    assertThat(SortRange.prefixOf(template("A#{a}#INFO", ESCAPED), 1).text("SK"))
         .isEqualTo("SK = A#{a}#INFO");
   }
 
@@ -59,7 +59,7 @@ class SortRangeTest {
 
   @Test
   void aSubtreeIsTheItemAndWhatIsBelowIt() {
-    SortRange subtree = SortRange.subtree(template("PROJECT#{projectId}", ORDERED));
+    SortRange subtree = SortRange.subtree(template("PROJECT#{projectId}", ESCAPED));
     assertThat(subtree.text("SK"))
         .isEqualTo("SK BETWEEN PROJECT#{projectId} AND PROJECT#{projectId}$");
     Map<String, String> p1 = Map.of("projectId", "p1");

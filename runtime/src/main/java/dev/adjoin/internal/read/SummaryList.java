@@ -19,7 +19,6 @@ import dev.adjoin.internal.plan.ReadName;
 import dev.adjoin.internal.plan.ReadPlan;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
@@ -101,9 +100,8 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
       Function<Row, @Nullable R> decoder) {
     List<StoredItem> found =
         entity(plan, request).map(entity -> edges(entity, request)).orElse(List.of());
-    Comparator<String> order = new SummaryReader(context.table(), map).order();
     ItemIterator items =
-        new ReadEdges(found.stream().filter(e -> isAfter(request, order, e, after)).iterator());
+        new ReadEdges(found.stream().filter(e -> isAfter(request, e, after)).iterator());
     BatchFetcher fetcher =
         plan.read().entities() == null
             ? null
@@ -148,9 +146,8 @@ record SummaryList(ReadContext context, ReadName read, SummaryMap map, boolean t
     return edges;
   }
 
-  private static boolean isAfter(
-      ListRequest request, Comparator<String> by, StoredItem edge, @Nullable String after) {
-    int order = after == null ? 1 : by.compare(edge.position(), after);
+  private static boolean isAfter(ListRequest request, StoredItem edge, @Nullable String after) {
+    int order = after == null ? 1 : KeyOrder.BYTES.compare(edge.position(), after);
     return after == null || (request.reversed() ? order < 0 : order > 0);
   }
 

@@ -7,7 +7,6 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredNames;
 import dev.adjoin.internal.key.KeyOrder;
-import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Relationship;
 import java.util.Comparator;
@@ -16,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads the edges in a map of an entity as if they were items. Thread-safe. */
@@ -54,23 +52,11 @@ record SummaryReader(OpenTable table, SummaryMap map) {
   }
 
   /**
-   * The order of the names of edges in the map: that of the values in them. The names alone are in
-   * another order if a text in front of another one contains a character below the separator.
+   * All edges in the order of their names in the map. Names that Adjoin did not write are ignored.
    */
-  Comparator<String> order() {
-    KeyTemplate key = map.key();
-    KeyTemplate ordered = key.ordered();
-    Function<String, String> sorting =
-        name -> key.decode(name).map(values -> ordered.encode(values::get)).orElse(name);
-    return ordered.equals(key)
-        ? KeyOrder.BYTES
-        : Comparator.comparing(sorting, KeyOrder.BYTES).thenComparing(KeyOrder.BYTES);
-  }
-
-  /** All edges in the {@link #order} of the map. Names that Adjoin did not write are ignored. */
   List<StoredItem> of(Map<String, AttributeValue> entity) {
     AttributeValue held = entity.get(map.attribute());
-    Map<String, AttributeValue> sorted = new TreeMap<>(order());
+    Map<String, AttributeValue> sorted = new TreeMap<>(KeyOrder.BYTES);
     if (held != null) {
       sorted.putAll(held.m());
     }

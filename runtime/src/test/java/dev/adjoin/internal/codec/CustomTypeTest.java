@@ -104,8 +104,8 @@ class CustomTypeTest {
     KeyTemplate key =
         new KeyTemplate(
             List.of(
-                new Field("balance", KeyCodec.of(Scalar.LONG, StringEncoding.PLAIN)),
-                new Field("currency", KeyCodec.of(Scalar.STRING, StringEncoding.PLAIN))));
+                new Field("balance", KeyCodec.of(Scalar.LONG, StringEncoding.ESCAPED)),
+                new Field("currency", KeyCodec.of(Scalar.STRING, StringEncoding.ESCAPED))));
 
     assertThat(key.encode(ACCOUNTS.codec().values(ACCOUNTS.store(ACCOUNT))))
         .isEqualTo("10000000000000000005#EUR");

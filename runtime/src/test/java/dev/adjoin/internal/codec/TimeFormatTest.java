@@ -33,7 +33,7 @@ class TimeFormatTest {
   }
 
   private static String key(Scalar scalar, Object value) {
-    return KeyCodec.of(scalar, StringEncoding.PLAIN).encode(value);
+    return KeyCodec.of(scalar, StringEncoding.ESCAPED).encode(value);
   }
 
   @Property(cases = 1_000)

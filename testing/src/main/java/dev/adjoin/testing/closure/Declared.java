@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a model declares, read from its tree as {@code docs/reference/model-file.md} describes it, and
- * nothing else: no keys, indexes or plans.
+ * What a model declares, read from its tree as {@code docs/reference/model-file.md} describes it,
+ * and nothing else: no keys, indexes or plans.
  */
 public final class Declared {
   /** The default of an attribute that is set when the item is created. */
@@ -213,7 +213,7 @@ public final class Declared {
       return (isUuid ? Kind.UUID_KIND : attribute.kind())
           .samples().stream()
               .map(value -> isUuid ? value.toString() : value)
-              .filter(value -> !isPlain() && !isEdited || !isEscaped(String.valueOf(value)))
+              .filter(value -> !isPlain() || !isEscaped(String.valueOf(value)))
               .toList();
     }
 
@@ -272,30 +272,13 @@ public final class Declared {
     }
   }
 
-  private final boolean isEdited;
-
-  private Declared(Map<String, Object> tree, boolean isEdited) {
+  private Declared(Map<String, Object> tree) {
     this.tree = tree;
-    this.isEdited = isEdited;
   }
 
   /** Reads the tree of a model that is accepted. */
   public static Declared of(Map<String, Object> tree) {
-    return of(tree, false);
-  }
-
-  /**
-   * Reads the tree of a model whose table has another model before or after it.
-   *
-   * <p>Open find: an encoding that is recorded does not sort texts with certain characters, so that
-   * programs on such models have none.
-   */
-  static Declared ofEdited(Map<String, Object> tree) {
-    return of(tree, true);
-  }
-
-  private static Declared of(Map<String, Object> tree, boolean isEdited) {
-    Declared declared = new Declared(tree, isEdited);
+    Declared declared = new Declared(tree);
     Yaml.map(tree, "entities").keySet().forEach(name -> declared.entity(name));
     Yaml.map(tree, "relationships").keySet().forEach(declared::relationship);
     declared.types.values().stream().filter(t -> !t.isEdge()).forEach(declared::references);
@@ -473,12 +456,12 @@ public final class Declared {
     if (way == Way.REFERENCE) {
       return isUntouched ? Rule.KEEP : Rule.RESTRICT;
     }
-    String side = way.name().toLowerCase();
-    Map<String, Object> kept = Yaml.map(type.tree(), "summary");
-    boolean isFound =
-        type.isSummary()
-            ? kept.isEmpty() || kept.containsKey(side)
-            : way == Way.FROM || !type.inverse().equals("none");
+    if (type.isSummary()) {
+      Map<String, Object> kept = Yaml.map(type.tree(), "summary");
+      boolean isInMap = kept.isEmpty() || kept.containsKey(way.name().toLowerCase());
+      return isInMap ? Rule.SWEEP : Rule.KEEP;
+    }
+    boolean isFound = way == Way.FROM || !type.inverse().equals("none");
     return isFound && !isUntouched ? Rule.SWEEP : Rule.KEEP;
   }
 

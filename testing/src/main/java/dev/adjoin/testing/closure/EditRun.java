@@ -29,7 +29,7 @@ public final class EditRun {
     if (isSame || !isOwned) {
       return;
     }
-    List<Call> calls = ProgramGenerator.of(Declared.ofEdited(models.before().tree()), random);
+    List<Call> calls = ProgramGenerator.of(Declared.of(models.before().tree()), random);
     Map<String, Object> before = models.before().tree();
     Function<Case, Optional<Disagreement>> run =
         smaller -> run(new Case(before, smaller.calls(), seed), smaller.tree(), paths);
@@ -46,8 +46,8 @@ public final class EditRun {
   /** Runs calls under a model, then brings the items to another one and asks everything. */
   static Optional<Disagreement> run(
       Case run, Map<String, Object> after, Function<String, Path> paths) {
-    Declared declared = Declared.ofEdited(run.tree());
-    Declared edited = Declared.ofEdited(after);
+    Declared declared = Declared.of(run.tree());
+    Declared edited = Declared.of(after);
     if (!edited.types().keySet().containsAll(declared.types().keySet())) {
       return Optional.empty(); // a smaller model that drops a type
     }

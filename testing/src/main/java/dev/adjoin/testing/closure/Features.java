@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The features of the language as data, written from {@code docs/reference/model-file.md} and {@code
- * references.md}: settings of a type with placeholders for names, and the kinds of attributes that
- * the placeholders can have.
+ * The features of the language as data, written from {@code docs/reference/model-file.md} and
+ * {@code references.md}: settings of a type with placeholders for names, and the kinds of
+ * attributes that the placeholders can have.
  *
  * <p>A placeholder begins with {@code $}. {@code $key} is an attribute that can be in keys, {@code
  * $opt} one that is optional, too, {@code $any} one of any kind; each is an attribute of the type
@@ -75,8 +75,10 @@ public final class Features {
           "max.from",
           "max.to",
           "unique",
+          "unique.optional",
           "unique.two",
           "edge unique",
+          "edge unique.optional",
           "edge unique.two",
           "unique.end",
           "unique.parent",
@@ -92,7 +94,6 @@ public final class Features {
           "edge trusted",
           "edge copied",
           "mirror",
-          "together.to",
           "together.none",
           "no inverse",
           "summary",

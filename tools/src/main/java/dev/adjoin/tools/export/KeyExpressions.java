@@ -107,12 +107,15 @@ final class KeyExpressions {
           .collect(Collectors.joining(", ", "rank(" + variable + ", ", ")"));
     }
     if (attribute.type() instanceof AttributeType.Choice || attribute.type() == Scalar.STRING) {
-      StringEncoding encoding = codec.encoding().orElse(StringEncoding.PLAIN);
-      if (encoding == StringEncoding.STORED) {
+      boolean isSame =
+          attribute.type() instanceof AttributeType.Choice choice
+              ? choice.values().stream().allMatch(word -> codec.encode(word).equals(word))
+              : codec.encoding().filter(StringEncoding.PLAIN::equals).isPresent();
+      if (isSame) {
         return variable;
       }
       methods.add("escaped");
-      return "escaped(" + variable + ", " + (encoding == StringEncoding.ORDERED) + ")";
+      return "escaped(" + variable + ")";
     }
     if (!(attribute.type() instanceof Scalar scalar)) {
       return null;
@@ -165,11 +168,10 @@ final class KeyExpressions {
               .formatted(names.type("java.util.Arrays"));
       case "escaped" ->
           """
-            private static String escaped(String value, boolean ordered) {
+            private static String escaped(String value) {
               StringBuilder text = new StringBuilder();
               for (char c : value.toCharArray()) {
-                boolean plain = ordered ? c > '%' : c != '#' && c != '%' && c >= ' ' && c != 0x7f;
-                text.append(plain ? String.valueOf(c) : String.format("%%%02X", (int) c));
+                text.append(c > '%' ? String.valueOf(c) : String.format("%%%02X", (int) c));
               }
               return text.toString();
             }

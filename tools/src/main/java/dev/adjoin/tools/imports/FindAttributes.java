@@ -134,7 +134,7 @@ final class FindAttributes {
         || guessed instanceof AttributeType.Choice choice && !choice.ordered()) {
       return Scalar.STRING;
     }
-    KeyCodec codec = KeyCodec.of(guessed, StringEncoding.PLAIN);
+    KeyCodec codec = KeyCodec.of(guessed, StringEncoding.ESCAPED);
     boolean fits =
         guessed == Scalar.STRING
             || said != null && !(guessed instanceof Scalar)

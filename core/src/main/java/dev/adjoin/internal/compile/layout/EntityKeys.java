@@ -96,6 +96,6 @@ final class EntityKeys {
   }
 
   private KeyBuilder builder(Entity entity) {
-    return new KeyBuilder(schema.attributes(entity));
+    return KeyBuilder.of(schema, entity);
   }
 }

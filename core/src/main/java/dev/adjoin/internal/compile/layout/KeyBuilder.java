@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.compile.layout;
 
+import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.key.KeyCodec;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.KeyTemplate.Segment;
@@ -8,23 +9,33 @@ import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.key.TemplateText;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.MalformedText;
+import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Builds key templates from words and attribute names. Strings get the plain codec at first; {@link
- * ChooseCodecs} chooses the final codec when all keys are known.
+ * Builds key templates from words and attribute names. The type of an attribute and the encoding of
+ * the table decide its codec, so that it has the same one wherever it occurs.
  */
 final class KeyBuilder {
   private final Map<String, Attribute> attributes;
+  private final StringEncoding text;
   private final List<Segment> segments = new ArrayList<>();
 
   /**
    * @param attributes the attributes of the item type by name
+   * @param text the encoding of strings
    */
-  KeyBuilder(Map<String, Attribute> attributes) {
+  KeyBuilder(Map<String, Attribute> attributes, StringEncoding text) {
     this.attributes = attributes;
+    this.text = text;
+  }
+
+  /** Builds a key of the items of a type. */
+  static KeyBuilder of(Schema schema, Member member) {
+    return new KeyBuilder(schema.attributes(member), StringEncoding.of(schema.model().table()));
   }
 
   KeyBuilder word(String text) {
@@ -64,11 +75,20 @@ final class KeyBuilder {
     return new KeyTemplate(segments);
   }
 
+  /** A key of another design of the same items, with the codecs that this design has. */
+  ItemKey recoded(ItemKey key) {
+    return new ItemKey(recoded(key.partition()), recoded(key.sort()));
+  }
+
+  private KeyTemplate recoded(KeyTemplate template) {
+    return template.map(field -> field(field.attribute()));
+  }
+
   private Segment.Field field(String name) {
     Attribute attribute = attributes.get(name);
     if (attribute == null) {
       throw new IllegalStateException("Attribute " + name + " must be checked before layout");
     }
-    return new Segment.Field(name, KeyCodec.of(attribute.type(), StringEncoding.PLAIN));
+    return new Segment.Field(name, KeyCodec.of(attribute.type(), text));
   }
 }

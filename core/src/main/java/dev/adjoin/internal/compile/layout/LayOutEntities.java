@@ -9,7 +9,6 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Projection;
@@ -20,7 +19,6 @@ import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -65,8 +63,7 @@ final class LayOutEntities {
     List<EntryDraft> entries = new ArrayList<>();
     together(entity).ifPresent(entries::add);
     entity.lookups().forEach(l -> entries.add(lookup(entity, l)));
-    ViewEntries views =
-        new ViewEntries(entity, schema.attributes(entity), schema.identityNames(entity));
+    ViewEntries views = new ViewEntries(schema, entity);
     for (View view : entity.views()) {
       entries.add(
           view.local()
@@ -177,7 +174,6 @@ final class LayOutEntities {
   }
 
   private KeyBuilder builder(Member member) {
-    Map<String, Attribute> attributes = schema.attributes(member);
-    return new KeyBuilder(attributes);
+    return KeyBuilder.of(schema, member);
   }
 }

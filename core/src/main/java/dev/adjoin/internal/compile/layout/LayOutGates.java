@@ -92,7 +92,7 @@ final class LayOutGates {
   }
 
   private ItemKey shardItem(End end, int shards) {
-    KeyBuilder builder = new KeyBuilder(schema.attributes(end.member()));
+    KeyBuilder builder = KeyBuilder.of(schema, end.member());
     List<String> counted =
         end instanceof RelationshipSide side
             ? schema.endNames(side.relationship(), side.side().other())

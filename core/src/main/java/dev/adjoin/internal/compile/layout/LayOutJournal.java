@@ -5,6 +5,7 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.key.KeyTemplate;
+import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -60,13 +61,14 @@ final class LayOutJournal {
             "type", Attribute.of("type", Scalar.STRING),
             "id", Attribute.of("id", Scalar.STRING));
     KeyTemplate partition =
-        new KeyBuilder(parts)
+        new KeyBuilder(parts, StringEncoding.ESCAPED)
             .word("_ADJOIN")
             .word("JOURNAL")
             .word(schema.model().name().replaceAll("[#{}]", "_"))
             .fields(List.of("bucket"))
             .build();
-    KeyTemplate sort = new KeyBuilder(parts).fields(List.of("kind", "type", "id")).build();
+    KeyTemplate sort =
+        new KeyBuilder(parts, StringEncoding.ESCAPED).fields(List.of("kind", "type", "id")).build();
     return new ItemKey(partition, sort);
   }
 }

@@ -66,9 +66,7 @@ final class LayOutRelationships {
       entries.add(
           EntryDraft.always(Role.ORDER, "from", keys.ordered(relationship), Projection.ALL));
     }
-    ViewEntries views =
-        new ViewEntries(
-            relationship, schema.attributes(relationship), schema.identityNames(relationship));
+    ViewEntries views = new ViewEntries(schema, relationship);
     for (View view : relationship.views()) {
       entries.add(
           view.local()

@@ -32,7 +32,7 @@ final class LayOutSummaries {
   private SummaryMap map(Relationship relationship, Side side) {
     List<String> named = new ArrayList<>(relationship.distinct());
     named.addAll(schema.endNames(relationship, side.other()));
-    KeyTemplate key = new KeyBuilder(schema.attributes(relationship)).fields(named).build();
+    KeyTemplate key = KeyBuilder.of(schema, relationship).fields(named).build();
     Integer max = relationship.max().get(side);
     return new SummaryMap(
         relationship.name(),

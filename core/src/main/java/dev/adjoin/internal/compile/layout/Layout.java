@@ -3,7 +3,6 @@ package dev.adjoin.internal.compile.layout;
 
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Gate;
-import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
@@ -26,15 +25,13 @@ public final class Layout {
     OverloadIndexes overload =
         new OverloadIndexes(
             schema, MaintainedEntries.added(schema, base, drafts(schema, keys, gates)), base);
-    ChooseCodecs codecs = new ChooseCodecs(schema, overload.items(), base);
-    List<ItemType> items = overload.items().stream().map(codecs::choose).toList();
     OwnedAttributes owned = new OwnedAttributes(schema);
     return new Design(
         schema.model().table(),
         overload.indexes(),
-        items,
-        gates.stream().map(codecs::choose).toList(),
-        new LayOutSummaries(schema).maps().stream().map(codecs::choose).toList(),
+        overload.items(),
+        gates,
+        new LayOutSummaries(schema).maps(),
         owned.timeToLive(),
         owned.list(gates));
   }

@@ -3,15 +3,16 @@ package dev.adjoin.internal.compile.layout;
 
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.Index;
+import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Schema;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,14 +35,16 @@ final class MaintainedEntries {
     if (recorded.isEmpty()) {
       return draft;
     }
-    Map<String, Attribute> known = schema.attributes(schema.member(draft.type()).orElseThrow());
+    Member member = schema.member(draft.type()).orElseThrow();
+    Set<String> known = schema.attributes(member).keySet();
     List<EntryDraft> entries = new ArrayList<>(draft.entries());
     for (Entry entry : recorded.get().entries()) {
       boolean isDeclared =
           draft.entries().stream()
               .anyMatch(e -> e.role() == entry.role() && e.name().equals(entry.name()));
-      if (!isDeclared && canStay(entry) && known.keySet().containsAll(attributes(entry))) {
-        entries.add(draft(entry, base.index(entry.index()).orElseThrow()));
+      if (!isDeclared && canStay(entry) && known.containsAll(attributes(entry))) {
+        ItemKey key = KeyBuilder.of(schema, member).recoded(entry.key());
+        entries.add(draft(entry, key, base.index(entry.index()).orElseThrow()));
       }
     }
     return new ItemDraft(draft.type(), draft.kind(), draft.detail(), draft.key(), entries);
@@ -65,8 +68,8 @@ final class MaintainedEntries {
     return Stream.concat(inKey, Stream.concat(inCondition, entry.sparseBy().stream())).toList();
   }
 
-  private static EntryDraft draft(Entry entry, Index index) {
-    return EntryDraft.always(entry.role(), entry.name(), entry.key(), entry.project())
+  private static EntryDraft draft(Entry entry, ItemKey key, Index index) {
+    return EntryDraft.always(entry.role(), entry.name(), key, entry.project())
         .sparse(entry.when(), entry.sparseBy())
         .in(index.kind())
         .undeclared();

@@ -75,6 +75,6 @@ final class RelationshipKeys {
   }
 
   KeyBuilder builder(Relationship relationship) {
-    return new KeyBuilder(schema.attributes(relationship));
+    return KeyBuilder.of(schema, relationship);
   }
 }

@@ -5,23 +5,26 @@ import dev.adjoin.internal.design.Entry.Role;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.key.KeyTemplate;
-import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Member;
+import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The index entries of one type's views. */
 final class ViewEntries {
   private final Member member;
-  private final Map<String, Attribute> attributes;
+  private final Schema schema;
   private final List<String> identity;
 
-  ViewEntries(Member member, Map<String, Attribute> attributes, List<String> identity) {
+  ViewEntries(Schema schema, Member member) {
+    this.schema = schema;
     this.member = member;
-    this.attributes = attributes;
-    this.identity = identity;
+    this.identity = schema.identityNames(member);
+  }
+
+  private KeyBuilder builder() {
+    return KeyBuilder.of(schema, member);
   }
 
   /**
@@ -31,13 +34,11 @@ final class ViewEntries {
    * @param by the attributes of the view, after the id of its side if it has one
    */
   EntryDraft global(View view, List<String> by) {
-    KeyBuilder builder = new KeyBuilder(attributes);
     KeyTemplate partition =
         view.key() != null
-            ? builder.parse(view.key())
-            : builder.word(name(view)).fields(by).build();
-    KeyTemplate spread =
-        partition.shardedBy(view.shards(), new KeyBuilder(attributes).fieldsOf(identity));
+            ? builder().parse(view.key())
+            : builder().word(name(view)).fields(by).build();
+    KeyTemplate spread = partition.shardedBy(view.shards(), builder().fieldsOf(identity));
     return draft(view, new ItemKey(spread, sort(view, by)));
   }
 
@@ -45,19 +46,19 @@ final class ViewEntries {
   EntryDraft local(View view, KeyTemplate partition) {
     KeyTemplate sort;
     if (view.sort() != null) {
-      sort = new KeyBuilder(attributes).parse(view.sort());
+      sort = builder().parse(view.sort());
     } else {
       List<String> fields = ordered(view, partition.attributes());
-      sort = new KeyBuilder(attributes).word(name(view)).fields(fields).build();
+      sort = builder().word(name(view)).fields(fields).build();
     }
     return draft(view, new ItemKey(partition, sort)).in(Index.Kind.LOCAL);
   }
 
   private KeyTemplate sort(View view, List<String> by) {
     if (view.sort() != null) {
-      return new KeyBuilder(attributes).parse(view.sort());
+      return builder().parse(view.sort());
     }
-    return new KeyBuilder(attributes).fields(ordered(view, by)).build();
+    return builder().fields(ordered(view, by)).build();
   }
 
   /** The order, followed by the identity attributes that the partition key does not contain. */
@@ -71,7 +72,7 @@ final class ViewEntries {
     List<String> used = new ArrayList<>(key.partition().attributes());
     used.addAll(key.sort().attributes());
     return EntryDraft.always(Role.VIEW, view.name(), key, view.project())
-        .sparse(view.when(), Optionals.among(attributes, used));
+        .sparse(view.when(), Optionals.among(schema.attributes(member), used));
   }
 
   private String name(View view) {

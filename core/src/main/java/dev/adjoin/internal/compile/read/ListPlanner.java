@@ -3,10 +3,8 @@ package dev.adjoin.internal.compile.read;
 
 import dev.adjoin.declare.Answer;
 import dev.adjoin.internal.key.KeyBound;
-import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.key.SortRange;
 import dev.adjoin.internal.key.Span;
-import dev.adjoin.internal.key.StringEncoding;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.AccessPattern;
 import dev.adjoin.internal.plan.Limit;
@@ -49,9 +47,6 @@ final class ListPlanner {
     if (shape.range() != null && (equal >= free.size() || !shape.range().equals(free.get(equal)))) {
       return Refusals.range(schema, source, shape);
     }
-    if (shape.range() != null && isFollowedAndPlain(source, source.given() + equal)) {
-      return Refusals.unordered(source, shape.range());
-    }
     if (shape.answer() == Answer.COUNT && (shape.limited() || shape.reversed())) {
       return Refusals.counted(shape);
     }
@@ -67,17 +62,6 @@ final class ListPlanner {
       case ENTITIES -> entities(source, query, shape);
       case TOGETHER -> together(source, query, shape);
     };
-  }
-
-  /**
-   * Whether the field is recorded in the plain encoding although more follows it in the key. Then
-   * keys are not in the order of its values.
-   */
-  private static boolean isFollowedAndPlain(ListSource source, int field) {
-    List<KeyTemplate.Segment.Field> fields = source.sort().fields();
-    boolean isPlain =
-        fields.get(field).codec().encoding().filter(e -> e == StringEncoding.PLAIN).isPresent();
-    return isPlain && field < fields.size() - 1;
   }
 
   private static SortRange range(ListSource source, QueryShape shape) {

@@ -84,16 +84,6 @@ final class Refusals {
         RefusedRead.Remedy.FILTER);
   }
 
-  static Outcome unordered(ListSource source, String attribute) {
-    return new Refused(
-        "range",
-        attribute
-            + " is recorded in the plain encoding, in which keys of "
-            + source.name()
-            + " are not in its order",
-        "Declare " + attribute + " as an order, which moves stored items, or filter by it");
-  }
-
   static Outcome entities(ListSource source) {
     return new Refused(
         "with",

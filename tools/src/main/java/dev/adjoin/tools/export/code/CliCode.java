@@ -423,8 +423,7 @@ final class CliCode implements CodeWriter {
   static String encoded(Encoding encoding, String value) {
     return switch (encoding.kind()) {
       case AS_IS, BOOL -> value;
-      case PLAIN -> value + " | plain";
-      case ORDERED -> value + " | ordered";
+      case ESCAPED -> value + " | escaped";
       case INT -> value + " | whole(10)";
       case LONG -> value + " | whole(19)";
       case INSTANT -> value + " | instant";

@@ -20,10 +20,8 @@ record Encoding(Kind kind, Map<String, String> words) {
   enum Kind {
     /** The value as it is: plain text, a date, a UUID, or a text that the caller encodes. */
     AS_IS,
-    /** A string in which {@code #}, {@code %} and control characters are escaped. */
-    PLAIN,
     /** A string in which every character up to {@code %} is escaped. */
-    ORDERED,
+    ESCAPED,
     /** A whole number in 10 digits with a sign before them. */
     INT,
     /** A whole number in 19 digits with a sign before them. */
@@ -47,13 +45,8 @@ record Encoding(Kind kind, Map<String, String> words) {
       return isSame ? of(Kind.AS_IS) : new Encoding(Kind.WORD, words);
     }
     if (type == Scalar.STRING) {
-      StringEncoding rule = codec.encoding().orElse(StringEncoding.STORED);
-      return of(
-          switch (rule) {
-            case PLAIN -> Kind.PLAIN;
-            case ORDERED -> Kind.ORDERED;
-            case STORED -> Kind.AS_IS;
-          });
+      StringEncoding rule = codec.encoding().orElse(StringEncoding.PLAIN);
+      return of(rule == StringEncoding.ESCAPED ? Kind.ESCAPED : Kind.AS_IS);
     }
     return of(
         switch ((Scalar) type) {

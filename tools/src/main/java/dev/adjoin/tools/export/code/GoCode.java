@@ -89,9 +89,6 @@ final class GoCode implements CodeWriter, KeyFields.Language {
   }
 
   private void addNeeded(TableNames table) {
-    if (used.contains(Helper.PLAIN) || used.contains(Helper.ORDERED)) {
-      used.add(Helper.ESCAPED);
-    }
     if (used.contains(Helper.COMPLETE)) {
       used.add(Helper.GET_ALL);
     }
@@ -548,8 +545,7 @@ final class GoCode implements CodeWriter, KeyFields.Language {
     return switch (encoding.kind()) {
       case AS_IS -> value;
       case BOOL -> "strconv.FormatBool(" + value + ")";
-      case PLAIN -> call(Helper.PLAIN, "plain(" + value + ")");
-      case ORDERED -> call(Helper.ORDERED, "ordered(" + value + ")");
+      case ESCAPED -> call(Helper.ESCAPED, "escaped(" + value + ")");
       case INT -> call(Helper.WHOLE, "whole(int64(" + value + "), 10)");
       case LONG -> call(Helper.WHOLE, "whole(" + value + ", 19)");
       case INSTANT -> instant(value);
@@ -587,8 +583,6 @@ final class GoCode implements CodeWriter, KeyFields.Language {
     COMPARE,
     MEMBER,
     TOKEN,
-    PLAIN,
-    ORDERED,
     ESCAPED,
     WHOLE,
     SHARD_OF,

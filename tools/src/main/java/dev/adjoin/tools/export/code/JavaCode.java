@@ -73,9 +73,6 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
 
   private void addNeeded(TableNames table) {
     used.add(Helper.TEXT);
-    if (used.contains(Helper.PLAIN) || used.contains(Helper.ORDERED)) {
-      used.add(Helper.ESCAPED);
-    }
     if (used.contains(Helper.COMPLETE)) {
       used.add(Helper.GET_ALL);
     }
@@ -461,8 +458,7 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
   public String encoded(Encoding encoding, String value) {
     return switch (encoding.kind()) {
       case AS_IS, BOOL -> value;
-      case PLAIN -> call(Helper.PLAIN, "plain(" + value + ")");
-      case ORDERED -> call(Helper.ORDERED, "ordered(" + value + ")");
+      case ESCAPED -> call(Helper.ESCAPED, "escaped(" + value + ")");
       case INT -> call(Helper.WHOLE, "whole(" + value + ", 10)");
       case LONG -> call(Helper.WHOLE, "whole(" + value + ", 19)");
       case INSTANT -> call(Helper.INSTANT, "instant(" + value + ")");
@@ -488,8 +484,6 @@ final class JavaCode implements CodeWriter, KeyFields.Language {
     ENTITY,
     TEXT,
     NUM,
-    PLAIN,
-    ORDERED,
     ESCAPED,
     WHOLE,
     INSTANT,

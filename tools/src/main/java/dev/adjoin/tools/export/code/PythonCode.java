@@ -46,7 +46,7 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
   }
 
   private void addNeeded(TableNames table) {
-    if (used.contains(Helper.PLAIN) || used.contains(Helper.ORDERED)) {
+    if (used.contains(Helper.ESCAPED)) {
       usesRegex = true;
     }
     if (used.contains(Helper.COMPLETE)) {
@@ -437,8 +437,7 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
     return switch (encoding.kind()) {
       case AS_IS -> value;
       case BOOL -> "str(" + value + ").lower()";
-      case PLAIN -> call(Helper.PLAIN, "plain(" + value + ")");
-      case ORDERED -> call(Helper.ORDERED, "ordered(" + value + ")");
+      case ESCAPED -> call(Helper.ESCAPED, "escaped(" + value + ")");
       case INT -> call(Helper.WHOLE, "whole(" + value + ", 10)");
       case LONG -> call(Helper.WHOLE, "whole(" + value + ", 19)");
       case INSTANT -> call(Helper.INSTANT, "instant(" + value + ")");
@@ -460,8 +459,7 @@ final class PythonCode implements CodeWriter, KeyFields.Language {
 
   /** The sections of the resource that only some functions need, in their order. */
   enum Helper {
-    PLAIN,
-    ORDERED,
+    ESCAPED,
     WHOLE,
     INSTANT,
     SHARD_OF,

@@ -59,9 +59,6 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
 
   /** Adds what the used functions use themselves. */
   private void addNeeded(TableNames table) {
-    if (used.contains(Helper.PLAIN) || used.contains(Helper.ORDERED)) {
-      used.add(Helper.ESCAPED);
-    }
     if (used.contains(Helper.COMPLETE)) {
       used.add(Helper.GET_ALL);
     }
@@ -411,8 +408,7 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
   public String encoded(Encoding encoding, String value) {
     return switch (encoding.kind()) {
       case AS_IS, BOOL -> value;
-      case PLAIN -> call(Helper.PLAIN, "plain(" + value + ")");
-      case ORDERED -> call(Helper.ORDERED, "ordered(" + value + ")");
+      case ESCAPED -> call(Helper.ESCAPED, "escaped(" + value + ")");
       case INT -> call(Helper.WHOLE, "whole(" + value + ", 10)");
       case LONG -> call(Helper.WHOLE, "whole(" + value + ", 19)");
       case INSTANT -> call(Helper.INSTANT, "instant(" + value + ")");
@@ -434,8 +430,6 @@ final class TypeScriptCode implements CodeWriter, KeyFields.Language {
 
   /** The sections of the resource that only some functions need, in their order. */
   enum Helper {
-    PLAIN,
-    ORDERED,
     ESCAPED,
     WHOLE,
     INSTANT,

@@ -112,23 +112,12 @@ func newToken() (string, error) {
     return hex.EncodeToString(bytes), err
 }
 
-//: PLAIN
-// plain is a string in a key: #, % and control characters are escaped.
-func plain(value string) string {
-    return escaped(value, func(c rune) bool { return c == '#' || c == '%' || c < ' ' || c == 0x7f })
-}
-
-//: ORDERED
-// ordered is a string in a sort key: every character up to % is escaped, so that keys sort as values.
-func ordered(value string) string {
-    return escaped(value, func(c rune) bool { return c <= '%' })
-}
-
 //: ESCAPED
-func escaped(value string, escapes func(rune) bool) string {
+// escaped is a string in a key: every character up to % is escaped, so that keys sort as values.
+func escaped(value string) string {
     var key strings.Builder
     for _, c := range value {
-        if escapes(c) {
+        if c <= '%' {
             fmt.Fprintf(&key, "%%%02X", c)
         } else {
             key.WriteRune(c)

@@ -1,13 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 
-#: PLAIN
-def plain(text: str) -> str:
-    """A string in a key: #, % and control characters are escaped."""
-    return re.sub(r"[#%\x00-\x1f\x7f]", lambda c: f"%{ord(c[0]):02X}", text)
-
-#: ORDERED
-def ordered(text: str) -> str:
-    """A string in a sort key: every character up to % is escaped, so that keys sort as values."""
+#: ESCAPED
+def escaped(text: str) -> str:
+    """A string in a key: every character up to % is escaped, so that keys sort as values."""
     return re.sub(r"[\x00-%]", lambda c: f"%{ord(c[0]):02X}", text)
 
 #: WHOLE

@@ -7,8 +7,7 @@
 # How values are written in keys.
 encodings='
   def hex: explode[0] | [(. / 16 | floor), . % 16] | map("0123456789ABCDEF"[.:. + 1]) | add;
-  def plain: gsub("(?<c>[#%\u0001-\u001f\u007f])"; "%" + (.c | hex));
-  def ordered: gsub("(?<c>[\u0001-%])"; "%" + (.c | hex));
+  def escaped: gsub("(?<c>[\u0001-%])"; "%" + (.c | hex));
   def padded($digits): ("0" * ($digits - length) // "") + .;
   # Whole numbers stay text, because the numbers of jq have 53 bits: of a negative one every
   # digit up to the last that is not 0 is replaced.

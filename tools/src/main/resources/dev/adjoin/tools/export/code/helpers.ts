@@ -10,18 +10,13 @@ const client = lib.DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
 export type Item = Record<string, any>;
 
-//: PLAIN
-/** A string in a key: #, % and control characters are escaped. */
-const plain = (text: string) => text.replace(/[#%\x00-\x1f\x7f]/g, escaped);
-
-//: ORDERED
-/** A string in a sort key: every character up to % is escaped, so that keys sort as values. */
-const ordered = (text: string) => text.replace(/[\x00-%]/g, escaped);
-
 //: ESCAPED
-function escaped(c: string): string {
-  return "%" + c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0");
-}
+/** A string in a key: every character up to % is escaped, so that keys sort as values. */
+const escaped = (text: string) =>
+  text.replace(
+    /[\x00-%]/g,
+    (c) => "%" + c.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0"),
+  );
 
 //: WHOLE
 /** A whole number in a sort key: a sign and a fixed number of digits. */

@@ -85,14 +85,14 @@ class FunctionsTest {
       })
   void theShellWritesLongsAsTheRuntimeDoes(long number, @TempDir Path folder) throws Exception {
     assertThat(whole(folder, Long.toString(number), 19))
-        .isEqualTo(KeyCodec.of(Scalar.LONG, StringEncoding.PLAIN).encode(number) + "\n");
+        .isEqualTo(KeyCodec.of(Scalar.LONG, StringEncoding.ESCAPED).encode(number) + "\n");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {Integer.MIN_VALUE, -5, 0, 42, Integer.MAX_VALUE})
   void theShellWritesIntsAsTheRuntimeDoes(int number, @TempDir Path folder) throws Exception {
     assertThat(whole(folder, Integer.toString(number), 10))
-        .isEqualTo(KeyCodec.of(Scalar.INT, StringEncoding.PLAIN).encode(number) + "\n");
+        .isEqualTo(KeyCodec.of(Scalar.INT, StringEncoding.ESCAPED).encode(number) + "\n");
   }
 
   @Test
