@@ -684,7 +684,9 @@ enum BrokenVariant {
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(
           isMark(request, key -> !isRoot(key))
-              ? whatever(request, key -> true, "_by", "_born")
+              ? without(
+                  whatever(request, key -> true, "_by", "_born"),
+                  action -> action.conditionCheck() != null)
               : request);
     }
 

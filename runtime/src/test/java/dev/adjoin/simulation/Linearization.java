@@ -27,7 +27,8 @@ import java.util.Set;
  * <p>A delete in several steps has more moments: its mark and its end, which lie between begin and
  * end of the call, and the steps of {@link SteppedDeletes} at any time after the mark. It marks the
  * entity once; only if its mark was taken back, it may mark again. A delete that sweeps may look
- * and then remove the entity with what it found, without a mark.
+ * and then remove the entity with what it found, without a mark. What nothing checks may be removed
+ * after the end, as long as a call is under way that was so at the end.
  *
  * <p>A single PutItem or UpdateItem has no client request token. If its response is lost and
  * another client changes the item before the request is repeated, so that its condition holds
@@ -222,12 +223,15 @@ final class Linearization {
       throw new TooManyOrders();
     }
     note(position);
-    if (Long.bitCount(position.done()) == calls.size() && position.state().equals(last)) {
+    if (Long.bitCount(position.done()) == calls.size() && position.state().isStoredAs(last)) {
       return true;
     }
     long firstEnd = Long.MAX_VALUE;
+    long lastBegin = Long.MIN_VALUE;
     for (int i = 0; i < calls.size(); i++) {
-      if (!position.isDone(i)) {
+      if (position.isDone(i)) {
+        lastBegin = Math.max(lastBegin, calls.get(i).begin());
+      } else {
         firstEnd = Math.min(firstEnd, calls.get(i).end());
       }
     }
@@ -239,7 +243,7 @@ final class Linearization {
         return true;
       }
     }
-    for (Next step : deletes.steps(position.state())) {
+    for (Next step : deletes.steps(position.state(), running(lastBegin, firstEnd))) {
       if (matters(step, position, firstEnd)
           && exists(position.undone(step.undone(), step.state()))) {
         return true;
@@ -248,9 +252,22 @@ final class Linearization {
     return false;
   }
 
-  /** A step that concerns none of the calls that can be next can as well follow them. */
+  /** The calls that may run now, whether or not they have happened already. */
+  private long running(long lastBegin, long firstEnd) {
+    long running = 0;
+    for (int i = 0; i < calls.size(); i++) {
+      boolean isRunning = calls.get(i).begin() < firstEnd && calls.get(i).end() > lastBegin;
+      running |= isRunning ? 1L << i : 0;
+    }
+    return running;
+  }
+
+  /**
+   * A step that concerns none of the calls that can be next can as well follow them, unless it is
+   * possible only while a call is under way.
+   */
   private boolean matters(Next step, Position position, long firstEnd) {
-    if (firstEnd == Long.MAX_VALUE) {
+    if (firstEnd == Long.MAX_VALUE || position.state().late().containsKey(step.changed())) {
       return true;
     }
     Set<String> changed = deletes.changed(step.changed());

@@ -17,10 +17,15 @@ import java.util.function.UnaryOperator;
  * @param marks the deletes in several steps that have begun, by the name of the entity
  * @param looks what deletes have found that have not removed anything yet, by the number of the
  *     call
+ * @param late what was left when a delete had ended, with the calls that may have found it before
+ *     and remove it when they go on, as a set of bits
  */
 record State(
-    Map<String, Map<String, Object>> items, Map<String, Mark> marks, Map<Integer, Look> looks) {
-  static final State EMPTY = new State(Map.of(), Map.of(), Map.of());
+    Map<String, Map<String, Object>> items,
+    Map<String, Mark> marks,
+    Map<Integer, Look> looks,
+    Map<String, Long> late) {
+  static final State EMPTY = new State(Map.of(), Map.of(), Map.of(), Map.of());
 
   /**
    * What a delete has found that sweeps its entity.
@@ -89,7 +94,29 @@ record State(
   State with(String name, Map<String, Object> values) {
     Map<String, Map<String, Object>> changed = new HashMap<>(items);
     changed.put(name, values);
-    return new State(changed, marks, looks);
+    return new State(changed, marks, looks, withoutLate(name));
+  }
+
+  /** What is written again is no longer what a delete has found. */
+  private Map<String, Long> withoutLate(String name) {
+    if (!late.containsKey(name)) {
+      return late;
+    }
+    Map<String, Long> fewer = new HashMap<>(late);
+    fewer.remove(name);
+    return fewer;
+  }
+
+  /** The same when a delete has ended and left something that these calls may remove. */
+  State leaving(String name, long calls) {
+    Map<String, Long> more = new HashMap<>(late);
+    more.put(name, calls);
+    return new State(items, marks, looks, more);
+  }
+
+  /** Whether the same is stored, and the same deletes have begun. */
+  boolean isStoredAs(State other) {
+    return items.equals(other.items) && marks.equals(other.marks) && looks.equals(other.looks);
   }
 
   State without(String name) {
@@ -97,13 +124,13 @@ record State(
     changed.remove(name);
     Map<Integer, Look> others = new HashMap<>(looks);
     others.values().removeIf(look -> look.entity().equals(name));
-    return new State(changed, marks, others).marked(mark -> mark.without(name));
+    return new State(changed, marks, others, withoutLate(name)).marked(mark -> mark.without(name));
   }
 
   State with(int call, Look look) {
     Map<Integer, Look> changed = new HashMap<>(looks);
     changed.put(call, look);
-    return new State(items, marks, changed);
+    return new State(items, marks, changed, late);
   }
 
   State withoutLook(int call) {
@@ -112,19 +139,19 @@ record State(
     }
     Map<Integer, Look> changed = new HashMap<>(looks);
     changed.remove(call);
-    return new State(items, marks, changed);
+    return new State(items, marks, changed, late);
   }
 
   State with(String name, Mark mark) {
     Map<String, Mark> changed = new HashMap<>(marks);
     changed.put(name, mark);
-    return new State(items, changed, looks);
+    return new State(items, changed, looks, late);
   }
 
   State unmarked(String name) {
     Map<String, Mark> changed = new HashMap<>(marks);
     changed.remove(name);
-    return new State(items, changed, looks);
+    return new State(items, changed, looks, late);
   }
 
   /** The state with every mark changed. */
@@ -134,7 +161,7 @@ record State(
     }
     Map<String, Mark> changed = new HashMap<>();
     marks.forEach((name, mark) -> changed.put(name, change.apply(mark)));
-    return new State(items, changed, looks);
+    return new State(items, changed, looks, late);
   }
 
   /** Whether a call's mark is there and its entity not yet removed. */

@@ -11,7 +11,9 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * the delete. While nothing has been removed, the mark may be taken back if something prevents the
  * delete. An edge or child that was there at the mark must be gone when the mark goes. One that is
  * checked cannot arrive after the mark, so that none may be left when the entity goes. Any other
- * may arrive later, and may stay.
+ * may arrive later, and may stay. If it is removed alone, a process that has found it and pauses
+ * may also remove it when the delete has ended, unless it is written again.
  */
 final class SteppedDeletes {
   private final SimulatedModel model;
@@ -159,9 +162,16 @@ final class SteppedDeletes {
   /**
    * Every step that can be next. The end of a delete is also offered together with the removals
    * that it needs: in which order these happen matters only to calls about what they remove.
+   *
+   * @param running the calls that have begun and may not have ended, as a set of bits
    */
-  List<Next> steps(State state) {
+  List<Next> steps(State state, long running) {
     List<Next> steps = new ArrayList<>();
+    for (Map.Entry<String, Long> late : new TreeMap<>(state.late()).entrySet()) {
+      if ((late.getValue() & running) != 0) {
+        steps.add(new Next(late.getKey(), state.without(late.getKey()), State.NOBODY));
+      }
+    }
     for (String entity : state.marks().keySet().stream().sorted().toList()) {
       for (String dependant : removed(state, entity)) {
         State next = removed(state, entity, dependant);
@@ -175,10 +185,10 @@ final class SteppedDeletes {
       }
       Set<State> cleared = new LinkedHashSet<>();
       cleared.add(state);
-      cleared.add(cleared(state, entity, false));
-      cleared.add(cleared(state, entity, true));
+      cleared.add(cleared(state, entity, false, running));
+      cleared.add(cleared(state, entity, true, running));
       for (State before : cleared) {
-        State next = ended(before, entity);
+        State next = ended(before, entity, running);
         if (next != null) {
           steps.add(new Next(entity, next, State.NOBODY));
         }
@@ -188,27 +198,38 @@ final class SteppedDeletes {
   }
 
   /** The end of a delete: the entity goes, or its tombstone; null if it cannot go yet. */
-  private @Nullable State ended(State state, String entity) {
+  private @Nullable State ended(State state, String entity, long running) {
     Mark mark = state.marks().get(entity);
     if (mark.isTombstone()) {
-      return mark.owed().isEmpty() ? state.unmarked(entity) : null;
+      return mark.owed().isEmpty() ? free(state, entity, running) : null;
     }
-    if (isKept(state, entity, mark)) {
+    boolean leavesTombstone = rules(entity).leavesTombstone();
+    if (isKept(state, entity, mark) || !leavesTombstone && !mark.owed().isEmpty()) {
       return null;
     }
     State gone = state.without(entity);
     Mark last = gone.marks().get(entity);
-    return rules(entity).leavesTombstone()
-        ? gone.with(entity, last.settling())
-        : gone.unmarked(entity);
+    return leavesTombstone ? gone.with(entity, last.settling()) : free(gone, entity, running);
+  }
+
+  /** The end of the mark; what is left may have been found by a call that has not ended. */
+  private State free(State state, String entity, long running) {
+    State free = state.unmarked(entity);
+    for (String left : removed(state, entity)) {
+      if (!isInSteps(left)) {
+        free = free.leaving(left, running);
+      }
+    }
+    return free;
   }
 
   /**
    * A delete without what goes with its entity.
    *
    * @param isAll whether everything goes, or only what must
+   * @param running the calls that may not have ended
    */
-  private State cleared(State state, String entity, boolean isAll) {
+  private State cleared(State state, String entity, boolean isAll, long running) {
     State cleared = state;
     List<String> deepestFirst = new ArrayList<>(removed(state, entity));
     deepestFirst.sort(Comparator.comparing(name -> -State.key(name).size()));
@@ -219,7 +240,7 @@ final class SteppedDeletes {
         State next =
             cleared.marks().containsKey(dependant) ? cleared : removed(cleared, entity, dependant);
         if (next != null && next.marks().containsKey(dependant)) {
-          next = ended(cleared(next, dependant, isAll), dependant);
+          next = ended(cleared(next, dependant, isAll, running), dependant, running);
         }
         cleared = next == null ? cleared : next;
       }

@@ -292,12 +292,16 @@ public sealed interface WritePlan {
 
     @Override
     public int requests() {
-      return isPropagation() ? 1 : steps.stream().mapToInt(Step::requests).sum();
+      return together != null
+          ? 1 + (int) steps.stream().filter(Step::isLook).count() + together.requests()
+          : isPropagation() ? 1 : steps.stream().mapToInt(Step::requests).sum();
     }
 
     @Override
     public int items() {
-      return isPropagation() ? 1 : steps.stream().mapToInt(Step::items).sum();
+      return together != null
+          ? together.items()
+          : isPropagation() ? 1 : steps.stream().mapToInt(Step::items).sum();
     }
 
     /** Whether the later steps follow only if an attribute that others copy changes. */
@@ -402,6 +406,11 @@ public sealed interface WritePlan {
     /** Whether the step brings copies forward. */
     public boolean isForward() {
       return role == Role.FORWARD || role == Role.FORWARD_COUNTED || role == Role.FORWARD_SETTLING;
+    }
+
+    /** Whether the step begins with a read of what goes with an entity, or prevents its delete. */
+    private boolean isLook() {
+      return (role == Role.LOOK || role == Role.CLEAR) && !reads.isEmpty();
     }
 
     /** A copy with another role. */

@@ -58,7 +58,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class DependantRemoval {
   private static final int FEW_AT_ONCE = 4;
   private static final int MOST_AT_ONCE = 32;
-  private static final int NOTED_AT_ONCE = 2_000;
+
+  /** How many removals are noted in the journal at once. */
+  static final int NOTED_AT_ONCE = 2_000;
 
   private final Cascade cascade;
   private final OpenTable table;
