@@ -108,7 +108,7 @@ class DeleteEstimateTest {
       db.createTable();
       db.entity("Group").create(Item.of("groupId", "g"));
       IntStream.range(0, each.number).forEach(i -> add(db, each.model, i));
-      DeleteEstimate estimate = db.entity("Group").explainDelete("g").orElseThrow();
+      DeleteEstimate estimate = db.entity("Group").estimateDelete("g").orElseThrow();
       consumed.reset();
 
       assertThat(db.entity("Group").delete("g")).isTrue();
