@@ -18,6 +18,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
  */
 public final class LazyEngine implements AutoCloseable {
   private final Supplier<OpenEngine> opening;
+  private final boolean isNew;
   private boolean isEmpty;
   private @Nullable OpenEngine opened;
 
@@ -26,6 +27,7 @@ public final class LazyEngine implements AutoCloseable {
    */
   public LazyEngine(Supplier<OpenEngine> opening, boolean isEmpty) {
     this.opening = opening;
+    this.isNew = isEmpty;
     this.isEmpty = isEmpty;
   }
 
@@ -48,7 +50,7 @@ public final class LazyEngine implements AutoCloseable {
     if (arguments != null && arguments[0] instanceof GetItemRequest && isFirstOfNothing()) {
       throw ResourceNotFoundException.builder().message("There is no table yet").build();
     }
-    if (method.getName().equals("serviceClientConfiguration")) {
+    if (method.getName().equals("serviceClientConfiguration") && isNothing()) {
       throw new UnsupportedOperationException("The engine is opened by its first request");
     }
     return InterceptedClient.send(engine().client(), method, arguments);
@@ -58,6 +60,11 @@ public final class LazyEngine implements AutoCloseable {
     boolean isFirst = isEmpty && opened == null;
     isEmpty = false;
     return isFirst;
+  }
+
+  /** Whether a question about the client would make an engine that no request has needed yet. */
+  private synchronized boolean isNothing() {
+    return opened == null && isNew;
   }
 
   private synchronized OpenEngine engine() {

@@ -66,14 +66,41 @@ class ServedMigrationTest {
                   """
                   Table mine
                   expand: records both designs: programs with the new model can open the table (done)
+                  close: refuses writes of the old model, and waits until every program has noticed%s
+                      3 min
                   Nothing new can be read yet. When no program needs the old model:
                       adjoin migrate %s --finish --engine %s --table mine
                   """
-                      .formatted(after, serving.endpoint()),
+                      .formatted(late(serving), after, serving.endpoint()),
                   ""));
       Ran resumed = run(serving, "resume", after);
       assertThat(resumed.exitCode()).isEqualTo(ExitCode.FAILED);
       assertThat(resumed.err()).doesNotContain("Finishing");
+    }
+  }
+
+  private static String late(Serving serving) {
+    return "; unless "
+        + serving.endpoint()
+        + " refuses signatures that are older than five minutes, as DynamoDB does, a request that"
+        + " arrives after the wait is still written by the old model";
+  }
+
+  @Test
+  void itWaitsAsLongAsTheServerAcceptsRequests() throws Exception {
+    Path before = model("before.yaml", "", "");
+    Path after = model("after.yaml", "", ", views: {byHall: {by: [hall]}}");
+    String close =
+        "close: refuses writes of the old model, and waits until every program has noticed";
+    try (Serving serving = Serving.inProcess("--port", "0")) {
+      stored(serving, before);
+      assertThat(run(serving, "migrate", after, "--dry-run", "--settle", "0").out())
+          .contains(close + late(serving) + "\n    2 min\n");
+    }
+    try (Serving serving = Serving.inProcess("--port", "0", "--signatures")) {
+      stored(serving, before);
+      assertThat(run(serving, "migrate", after, "--dry-run", "--settle", "0").out())
+          .contains(close + "\n    12 min\n");
     }
   }
 
