@@ -506,6 +506,10 @@ final class EditedTable implements AutoCloseable {
   /** A script damages something that is stored. */
   void damage() {
     List<Map<String, AttributeValue>> items = Intact.items(table.client, NAME);
+    if (random.nextInt(4) == 0) {
+      removeEntity(items);
+      return;
+    }
     Map<String, AttributeValue> item = items.get(random.nextInt(items.size()));
     Map<String, AttributeValue> key = Map.of("PK", item.get("PK"), "SK", item.get("SK"));
     List<String> names = new ArrayList<>(new TreeSet<>(item.keySet()));
@@ -527,6 +531,19 @@ final class EditedTable implements AutoCloseable {
             }
           });
     }
+  }
+
+  /** A script removes an entity, and leaves alone what leads to it. */
+  private void removeEntity(List<Map<String, AttributeValue>> items) {
+    List<Map<String, AttributeValue>> entities =
+        items.stream()
+            .filter(item -> item.containsKey("_type"))
+            .filter(item -> first.entity(item.get("_type").s()).isPresent())
+            .toList();
+    Map<String, AttributeValue> item = entities.get(random.nextInt(entities.size()));
+    Map<String, AttributeValue> key = Map.of("PK", item.get("PK"), "SK", item.get("SK"));
+    tell("removed: " + key);
+    table.client.deleteItem(r -> r.tableName(NAME).key(key));
   }
 
   /** The items without the record. */

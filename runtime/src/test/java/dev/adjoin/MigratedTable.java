@@ -234,12 +234,21 @@ final class MigratedTable implements AutoCloseable {
    * happened. DynamoDB refuses it if its signature is old by then.
    */
   DynamoDbClient holding(int number, Runnable meanwhile) {
+    return holding(number, meanwhile, false);
+  }
+
+  /**
+   * @param isSignedLate whether the write is signed when it is delivered, and not before: a
+   *     mistake, because the lease was looked at before
+   */
+  DynamoDbClient holding(int number, Runnable meanwhile, boolean isSignedLate) {
     AtomicInteger writes = new AtomicInteger();
     return watched(
         (method, request) -> {
           if (WRITES.contains(method) && writes.incrementAndGet() == number) {
-            Instant signed = clock.instant();
+            Instant held = clock.instant();
             meanwhile.run();
+            Instant signed = isSignedLate ? clock.instant() : held;
             if (Duration.between(signed, clock.instant()).compareTo(SIGNATURE) > 0) {
               throw refusedForItsTime("InvalidSignatureException");
             }

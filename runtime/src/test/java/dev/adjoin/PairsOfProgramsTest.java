@@ -22,6 +22,13 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 class PairsOfProgramsTest {
   private static final List<ModelEdit> EDITS = ModelEdit.all();
 
+  /**
+   * Damages that were refused after items had changed: entities that were gone, with edges on sides
+   * that are checked before and after, or after alone; a mirror without its edge, whose values are
+   * converted; the former gate of edges that get more shards.
+   */
+  private static final List<Long> DAMAGED = List.of(411805461L, 9695952L, 411805471L, 411805496L);
+
   /** What happens beside the migration. */
   private enum Beside {
     OLD_WRITES_BEFORE,
@@ -53,7 +60,7 @@ class PairsOfProgramsTest {
   /** What somebody else has damaged is refused before any item is changed, or does not matter. */
   @Test
   void aDamagedTableIsRefusedBeforeAnyItemIsChanged() {
-    Search.of(15, 2_000).run(PairsOfProgramsTest::isRefusedInTime);
+    Search.of(15, 2_000).keeping(DAMAGED).run(PairsOfProgramsTest::isRefusedInTime);
   }
 
   static void isRefusedInTime(long seed) {

@@ -11,6 +11,7 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.DesignDifference.Kind;
 import dev.adjoin.internal.evolution.DesignDifference.Means;
+import dev.adjoin.internal.evolution.DesignDifference.Part;
 import dev.adjoin.internal.evolution.RecordedDeletes.Noted;
 import dev.adjoin.internal.key.KeyTemplate;
 import dev.adjoin.internal.model.Attribute;
@@ -317,7 +318,7 @@ public final class DesignComparison {
       if (recorded.type(is.name()).isEmpty()) {
         Kind kind = isNewGateOnStored(is) ? Kind.NEEDS_BACKFILL : Kind.NOTHING_TO_DO;
         String found = is.isEntity() ? "a new entity" : "a new relationship";
-        add(kind, is.name(), "not there", found, List.of(is.name()));
+        of(new Part.Layout(), () -> add(kind, is.name(), "not there", found, List.of(is.name())));
       }
     }
   }
@@ -354,12 +355,31 @@ public final class DesignComparison {
   private void compare(RecordedType was, RecordedType is) {
     String name = was.name();
     if (was.isEntity() != is.isEntity() || !was.of().equals(is.of())) {
-      addUnmigrated(Kind.MOVES_ITEMS, name, place(was), place(is), List.of(name));
+      of(
+          new Part.Layout(),
+          () -> addUnmigrated(Kind.MOVES_ITEMS, name, place(was), place(is), List.of(name)));
       return;
     }
     // Copies that come and go are compared below: their values are those of another item.
     new AttributeComparison(name, List.of(name), without(was, is.attributes()), keyAttributes(was))
         .compare(without(is, was.attributes()));
+    of(new Part.Layout(), () -> layout(was, is));
+    deletes(was, is);
+    if (!Objects.equals(was.version(), is.version())) {
+      Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
+      add(kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
+    }
+  }
+
+  /** Adds differences of one part of the design. */
+  private void of(Part part, Runnable adding) {
+    int from = differences.size();
+    adding.run();
+    differences.subList(from, differences.size()).replaceAll(difference -> difference.of(part));
+  }
+
+  private void layout(RecordedType was, RecordedType is) {
+    String name = was.name();
     Set<String> redirected = redirected(was, is);
     matched(was.items(), is.items(), ItemType::label).forEach((l, p) -> items(l, p.was, p.is));
     matched(was.gates(), is.gates(), Gate::end)
@@ -386,11 +406,6 @@ public final class DesignComparison {
     }
     if (was.marksRemovals() != is.marksRemovals()) {
       add(backfill(name), "The removals of " + name, removals(was), removals(is), List.of(name));
-    }
-    deletes(was, is);
-    if (!Objects.equals(was.version(), is.version())) {
-      Kind kind = was.version() == null ? Kind.NOTHING_TO_DO : backfill(name);
-      add(kind, name + " version", shown(was.version()), shown(is.version()), List.of(name));
     }
   }
 
@@ -758,14 +773,18 @@ public final class DesignComparison {
           .forEach(
               (name, pair) -> {
                 if (pair.was != null || !required.containsKey(name)) {
-                  compare(name, pair.was, pair.is);
+                  of(values(name), () -> compare(name, pair.was, pair.is));
                 }
               });
-      required.forEach(this::newlyRequired);
+      required.forEach((name, words) -> of(values(name), () -> newlyRequired(name, words)));
       declared
           .variants()
           .droppedSince(recorded.variants(), owner, names(was), names(is))
-          .forEach(this::droppedFrom);
+          .forEach((name, words) -> of(values(name), () -> droppedFrom(name, words)));
+    }
+
+    private Part values(String attribute) {
+      return new Part.Values(owner, attribute);
     }
 
     private static List<String> names(List<Attribute> attributes) {

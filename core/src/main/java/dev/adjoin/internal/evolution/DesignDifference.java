@@ -14,6 +14,7 @@ import java.util.List;
  * @param means what carries it out, whatever the other differences are
  * @param advice the fix, as an imperative sentence without a full stop, in the words of the
  *     declaration
+ * @param part the part that differs, as a value
  */
 public record DesignDifference(
     Kind kind,
@@ -22,7 +23,24 @@ public record DesignDifference(
     String declared,
     List<String> items,
     Means means,
-    Phrase advice) {
+    Phrase advice,
+    Part part) {
+
+  /** The part of a design that differs, as far as the rules for older models tell it. */
+  public sealed interface Part {
+    /**
+     * The values of an attribute.
+     *
+     * @param owner the type, or the nested type, that has it
+     */
+    record Values(String owner, String attribute) implements Part {}
+
+    /** Where the items of a type are, and what Adjoin stores for them. */
+    record Layout() implements Part {}
+
+    /** Anything else. */
+    record Other() implements Part {}
+  }
 
   /** What carries a difference out. */
   public enum Means {
@@ -68,18 +86,35 @@ public record DesignDifference(
     items = List.copyOf(items);
   }
 
+  /** A difference of another part than those that the rules for older models tell apart. */
+  public DesignDifference(
+      Kind kind,
+      String subject,
+      String recorded,
+      String declared,
+      List<String> items,
+      Means means,
+      Phrase advice) {
+    this(kind, subject, recorded, declared, items, means, advice, new Part.Other());
+  }
+
+  /** The same difference of a known part. */
+  DesignDifference of(Part known) {
+    return new DesignDifference(kind, subject, recorded, declared, items, means, advice, known);
+  }
+
   DesignDifference advising(String other) {
     return advising(Phrase.of(other));
   }
 
   DesignDifference advising(Phrase other) {
-    return new DesignDifference(kind, subject, recorded, declared, items, means, other);
+    return new DesignDifference(kind, subject, recorded, declared, items, means, other, part);
   }
 
   /** The same, if a migration cannot carry it out after all. */
   DesignDifference unmigrated(String other) {
     return new DesignDifference(
-        kind, subject, recorded, declared, items, Means.LOAD, Phrase.of(other));
+        kind, subject, recorded, declared, items, Means.LOAD, Phrase.of(other), part);
   }
 
   /** Whether a migration can carry it out in place. */

@@ -8,6 +8,7 @@ import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
+import dev.adjoin.internal.evolution.DesignDifference.Part.Values;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType.Named;
 import dev.adjoin.internal.model.Entity;
@@ -176,6 +177,27 @@ public record RecordedDesign(
 
   /** The entities and relationships whose items can have values of a nested type, at any depth. */
   List<String> holders(String nestedType) {
+    Set<String> holding = around(nestedType);
+    return types.stream()
+        .filter(type -> isHolding(type.attributes(), holding))
+        .map(RecordedType::name)
+        .toList();
+  }
+
+  /** The attributes of a type that have the values of an attribute, of their own or nested. */
+  List<String> attributesWith(Values values, String type) {
+    if (values.owner().equals(type)) {
+      return List.of(values.attribute());
+    }
+    Set<String> holding = around(values.owner());
+    return type(type).map(RecordedType::attributes).orElse(List.of()).stream()
+        .filter(attribute -> isHolding(List.of(attribute), holding))
+        .map(Attribute::name)
+        .toList();
+  }
+
+  /** A nested type and those that can have values of it, at any depth. */
+  private Set<String> around(String nestedType) {
     Set<String> holding = new HashSet<>(Set.of(nestedType));
     boolean isGrowing = true;
     while (isGrowing) {
@@ -184,10 +206,7 @@ public record RecordedDesign(
         isGrowing |= isHolding(type.attributes(), holding) && holding.add(type.name());
       }
     }
-    return types.stream()
-        .filter(type -> isHolding(type.attributes(), holding))
-        .map(RecordedType::name)
-        .toList();
+    return holding;
   }
 
   private static boolean isHolding(List<Attribute> attributes, Set<String> nestedTypes) {
@@ -325,6 +344,20 @@ public record RecordedDesign(
     }
     nested.forEach(type -> names.addAll(names(type.name(), type.attributes())));
     return names;
+  }
+
+  /**
+   * Whether a record of this design says the same as another one about types and their values.
+   *
+   * @param isOf which of the types of the other design, by stored name
+   */
+  public boolean agreesWith(RecordedDesign other, Predicate<String> isOf) {
+    RecordedDesign before = Renaming.of(other, this);
+    return before.types.stream()
+            .filter(type -> isOf.test(type.stored()))
+            .allMatch(was -> type(was.name()).filter(was::isWrittenLike).isPresent())
+        && nested.containsAll(before.nested)
+        && variants.byType().entrySet().containsAll(before.variants.byType().entrySet());
   }
 
   /** The item types of everything that may be stored. */

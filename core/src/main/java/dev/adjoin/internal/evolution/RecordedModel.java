@@ -2,7 +2,9 @@
 package dev.adjoin.internal.evolution;
 
 import dev.adjoin.declare.Integrity;
+import dev.adjoin.declare.Inverse;
 import dev.adjoin.declare.OnDelete;
+import dev.adjoin.declare.Side;
 import dev.adjoin.declare.Store;
 import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Gate;
@@ -10,6 +12,7 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
+import dev.adjoin.internal.model.DeleteRule;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Model;
 import dev.adjoin.internal.model.Reference;
@@ -53,6 +56,57 @@ public record RecordedModel(Model model, Design design) {
             table, recorded.indexes(), items, gates, summaries, recorded.timeToLive(), List.of()));
   }
 
+  /**
+   * The same with the rules of another model, where that has the same ends: which of them are
+   * checked, and what deletes do. So stored items are judged by what a migration will ask of them.
+   */
+  public RecordedModel ruledBy(Model other) {
+    List<Entity> entities =
+        model.entities().stream()
+            .map(
+                each ->
+                    other.entities().stream()
+                        .filter(is -> is.name().equals(each.name()))
+                        .findFirst()
+                        .map(is -> ruled(each, is))
+                        .orElse(each))
+            .toList();
+    List<Relationship> relationships =
+        model.relationships().stream()
+            .map(
+                each ->
+                    other.relationships().stream()
+                        .filter(is -> is.name().equals(each.name()))
+                        .findFirst()
+                        .map(
+                            is -> each.ruledBy(new Sides<>(rule(is, Side.FROM), rule(is, Side.TO))))
+                        .orElse(each))
+            .toList();
+    return new RecordedModel(model.withTypes(model.types(), entities, relationships), design);
+  }
+
+  private static DeleteRule rule(Relationship relationship, Side side) {
+    DeleteRule rule = relationship.rules().get(side);
+    return new DeleteRule(rule.effect(), DeleteRule.Origin.RECORDED, relationship.isChecked(side));
+  }
+
+  private static Entity ruled(Entity entity, Entity other) {
+    List<Reference> references =
+        entity.references().stream()
+            .map(
+                reference ->
+                    other.references().stream()
+                        .filter(is -> is.attribute().equals(reference.attribute()))
+                        .findFirst()
+                        .map(
+                            is ->
+                                reference(
+                                    is.attribute(), is.entity(), is.isChecked(), is.onDelete()))
+                        .orElse(reference))
+            .toList();
+    return entity.ruledBy(references, entity.rule());
+  }
+
   /** A child is taken for an entity of its own, whose id is its whole identity. */
   private static Entity entity(RecordedType type) {
     return Entity.named(type.name())
@@ -83,7 +137,11 @@ public record RecordedModel(Model model, Design design) {
 
   /** A reference as far as it is recorded: whether it is checked, not what a delete does. */
   private static Reference reference(RecordedType type, String attribute, String entity) {
-    boolean isChecked = type.gate(attribute).isPresent();
+    return reference(attribute, entity, type.gate(attribute).isPresent(), OnDelete.KEEP);
+  }
+
+  private static Reference reference(
+      String attribute, String entity, boolean isChecked, OnDelete onDelete) {
     return Reference.of(
         attribute,
         entity,
@@ -91,7 +149,7 @@ public record RecordedModel(Model model, Design design) {
         1,
         null,
         isChecked ? Integrity.CHECKED : Integrity.TRUSTED,
-        OnDelete.KEEP);
+        onDelete);
   }
 
   private static Relationship relationship(RecordedDesign recorded, RecordedType type) {
@@ -107,6 +165,7 @@ public record RecordedModel(Model model, Design design) {
         .attributes(own)
         .distinct(distinct)
         .store(type.summaries().isEmpty() ? Store.EDGES : Store.SUMMARIES)
+        .inverse(type.item(ItemType.Kind.MIRROR, "").isPresent() ? Inverse.MIRROR : null)
         .ends(new Sides<>(identity.subList(0, from), identity.subList(to, identity.size())))
         .version(type.version())
         .expires(type.expires())

@@ -12,6 +12,7 @@ import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Copy;
 import dev.adjoin.internal.model.Sides;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -228,6 +229,11 @@ public record RecordedType(
         items.stream()
             .map(i -> i.with(i.key(), i.entries().stream().map(e -> change.apply(i, e)).toList()))
             .toList());
+  }
+
+  /** Whether some labels of items are the type's name or that of one of its items. */
+  public boolean hasItemOf(Collection<String> labels) {
+    return labels.contains(name) || items.stream().map(ItemType::label).anyMatch(labels::contains);
   }
 
   /** Whether a record of this type says everything that writes of this one do. */

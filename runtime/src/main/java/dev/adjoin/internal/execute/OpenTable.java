@@ -248,8 +248,20 @@ public final class OpenTable {
         && schema.entity(type).filter(schema::isDeletedInSteps).isEmpty();
   }
 
-  /** The same for an item that is replaced as a whole. */
+  /**
+   * Called before each write of a whole item.
+   *
+   * @throws dev.adjoin.AdjoinException if this program must not store it
+   */
+  public void requireStorable(String type, String operation) {
+    if (permission != null) {
+      permission.requireStore(type, operation);
+    }
+  }
+
+  /** The same for an item that may replace another one. */
   public void requireReplaceable(Member member, String operation) {
+    requireStorable(member.name(), operation);
     requireChangeable(member.name(), schema.attributes(member).keySet(), operation);
   }
 
@@ -332,6 +344,12 @@ public final class OpenTable {
     public void requireChange(String type, Collection<String> attributes, String operation) {
       require(type, operation);
       permission.requireChange(type, attributes, operation);
+    }
+
+    @Override
+    public void requireStore(String type, String operation) {
+      require(type, operation);
+      permission.requireStore(type, operation);
     }
 
     @Override

@@ -38,6 +38,14 @@ public interface WritePermission {
   void requireDelete(String type, String operation);
 
   /**
+   * Returns if whole items of the type may be stored now.
+   *
+   * @throws AdjoinException if the type must not be written by this program, or if its model
+   *     requires less of an item than the recorded design
+   */
+  void requireStore(String type, String operation);
+
+  /**
    * Returns if no newer model has dependants of the type that this program does not know, so that
    * the program knows all that a delete has to do. The program need not be allowed to write.
    *
@@ -62,7 +70,7 @@ public interface WritePermission {
    * Returns if attributes of stored items of the type may be changed now.
    *
    * @throws AdjoinException if the type must not be written by this program, or if a newer model
-   *     copies one of the attributes
+   *     copies one of the attributes, or requires more of it
    */
   void requireChange(String type, Collection<String> attributes, String operation);
 

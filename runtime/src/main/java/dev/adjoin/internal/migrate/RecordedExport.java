@@ -8,6 +8,7 @@ import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedModel;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
@@ -81,14 +82,19 @@ public final class RecordedExport implements ExportSource {
     return table(StoredData.readable(design, calls.table()), calls);
   }
 
-  /** A table by a recorded design that has its journal where another design of it has it. */
+  /**
+   * A table by a recorded design, to be judged by the rules of the next one, which has its journal
+   * where that one has it.
+   */
   static OpenTable tableBefore(RecordedDesign design, OpenTable after) {
     List<ItemType> journal =
         after.design().items().stream()
             .filter(type -> type.kind() == ItemType.Kind.JOURNAL)
             .toList();
     Calls calls = after.calls();
-    return table(StoredData.readable(design, calls.table(), journal), calls);
+    RecordedModel recorded =
+        RecordedModel.of(design, calls.table()).ruledBy(after.schema().model());
+    return table(StoredData.readable(recorded, journal), calls);
   }
 
   private static OpenTable table(Compiled readable, Calls calls) {

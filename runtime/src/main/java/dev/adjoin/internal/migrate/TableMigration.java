@@ -358,6 +358,9 @@ public final class TableMigration<M> implements Migration {
       } else if (!now.unannounced().isEmpty()
           && (phase == null || phase == Phase.EXPANDED && !finishes)) {
         announce(now);
+      } else if (phase == null) {
+        steps.relax(now);
+        return report(steps.read(), State.FINISHED);
       } else if (phase == Phase.EXPANDED) {
         if (!finishes) {
           List<Step> next = new ArrayList<>();
@@ -392,7 +395,7 @@ public final class TableMigration<M> implements Migration {
 
   /** Whether the model can be opened; what closes out older models needs no announcement. */
   private static boolean isDone(Situation<?> now) {
-    return now.plan().isEmpty() && now.unannounced().isEmpty();
+    return now.plan().isEmpty() && now.unannounced().isEmpty() && !now.isRelaxed();
   }
 
   /**
@@ -800,7 +803,17 @@ public final class TableMigration<M> implements Migration {
         before.design().items().stream().anyMatch(type -> type.kind() == ItemType.Kind.JOURNAL);
     // Without the journal, nobody can tell damage from work that is unfinished.
     Set<Kind> kinds =
-        hasJournal ? DAMAGES : EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY, Kind.DUPLICATE_VALUE);
+        hasJournal
+            ? EnumSet.copyOf(DAMAGES)
+            : EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY, Kind.DUPLICATE_VALUE);
+    if (hasJournal && isConverting(plan)) {
+      // Values are converted in edges; a mirror without one would keep those that nobody can read.
+      kinds.add(Kind.ORPHAN_MIRROR);
+    }
+    if (hasJournal && plan.filling().stream().anyMatch(gate -> gate.former() != null)) {
+      // Each edge is counted out at the former gate.
+      kinds.add(Kind.MISSING_GATE);
+    }
     CheckReport report = examine(before, kinds, false, obstacles);
     if (plan.moving().isEmpty()) {
       Set<Kind> newly = newlyWrong(plan);

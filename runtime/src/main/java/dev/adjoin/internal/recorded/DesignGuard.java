@@ -127,10 +127,7 @@ public final class DesignGuard<M> implements WritePermission {
       announce(record, fit.unannounced(), settings.announcing());
       return openTable();
     }
-    if (!fit.refusing().isEmpty()) {
-      throw refusal(
-          OPEN, models.former(record, items.former()), fit.refusing(), settings.notation());
-    }
+    models.requireFitting(OPEN, record, fit, items::former);
     requireOwnKeys(fit.base(), fit.declared());
     lease.begin(record, fit);
     return fit.model();
@@ -375,9 +372,17 @@ public final class DesignGuard<M> implements WritePermission {
   }
 
   private Stream<TableReport.Difference> differences(DesignRecord record, M model) {
+    RecordedDesign declared = models.designOf(model);
+    List<DesignDifference> laxer = models.laxer(record, declared, items::former);
+    Set<String> forbidden =
+        laxer.stream().map(DesignDifference::subject).collect(Collectors.toSet());
     List<DesignDifference> all =
-        new ArrayList<>(models.differences(record, models.designOf(model)));
-    all.addAll(models.announcements(record, models.designOf(model)));
+        new ArrayList<>(
+            models.differences(record, declared).stream()
+                .filter(d -> !forbidden.contains(d.subject()))
+                .toList());
+    all.addAll(laxer);
+    all.addAll(models.announcements(record, declared));
     boolean isRefused = all.stream().anyMatch(difference -> difference.kind().refuses());
     Optional<FormerDesign> former =
         isRefused ? models.former(record, items.former()) : Optional.empty();
@@ -479,6 +484,12 @@ public final class DesignGuard<M> implements WritePermission {
   public void requireChange(String type, Collection<String> attributes, String operation) {
     require(type, operation);
     lease.requireChange(type, attributes, operation);
+  }
+
+  @Override
+  public void requireStore(String type, String operation) {
+    require(type, operation);
+    lease.requireStore(type, operation);
   }
 
   @Override

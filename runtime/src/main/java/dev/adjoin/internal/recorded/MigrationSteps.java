@@ -87,9 +87,16 @@ public final class MigrationSteps<M> {
    *     the migration is given up
    * @param isGivenUp whether the model is that of the old design, in an expanded table
    * @param unannounced the duties of the model that are not in force yet
+   * @param isRelaxed whether the table is brought back to an older model that requires less, which
+   *     changes the record alone
    */
   public record Situation<M>(
-      DesignRecord record, MigrationPlan plan, M model, boolean isGivenUp, Duties unannounced) {
+      DesignRecord record,
+      MigrationPlan plan,
+      M model,
+      boolean isGivenUp,
+      Duties unannounced,
+      boolean isRelaxed) {
 
     /** Whether there is a duty that a program can skip which has not read the record since. */
     public boolean hasToWait() {
@@ -137,8 +144,13 @@ public final class MigrationSteps<M> {
         plan = plan(record, model, false);
       }
       // A model in use can be asked to delete what an earlier one dropped.
-      boolean isAccepted = losing.isEmpty() && record.accepted().contains(declared.fingerprint());
-      if (!isAccepted && !plan.isEmpty() && !goesBack) {
+      boolean isAccepted =
+          losing.isEmpty()
+              && record.accepted().contains(declared.fingerprint())
+              && models.refusing(record, declared).isEmpty();
+      boolean isLaxer = models.isLaxer(record, declared);
+      boolean undoes = !isAccepted && (isLaxer || !plan.isEmpty());
+      if (undoes && !goesBack) {
         requireNoFormer(record);
       }
       return new Situation<>(
@@ -146,7 +158,8 @@ public final class MigrationSteps<M> {
           isAccepted ? plan.done() : plan,
           models.compile(plan.result()),
           false,
-          models.unannounced(record, declared));
+          models.unannounced(record, declared),
+          goesBack && isLaxer && (isAccepted || plan.isEmpty() && isFormer(record)));
     }
     boolean isExpanded = migration.phase() == Phase.EXPANDED;
     RecordedDesign before = isExpanded ? record.design() : migration.other();
@@ -159,7 +172,7 @@ public final class MigrationSteps<M> {
             new DesignRecord(record.revision(), List.of(), record.written(), target, null),
             models.designOn(target));
     if (isExpanded && isOfTable(record)) {
-      return new Situation<>(record, plan, models.compile(before), true, Duties.NONE);
+      return new Situation<>(record, plan, models.compile(before), true, Duties.NONE, false);
     }
     if (!refusing.isEmpty()) {
       throw refused(
@@ -174,7 +187,8 @@ public final class MigrationSteps<M> {
         plan,
         models.compile(plan.result()),
         false,
-        models.unannounced(record, models.designOn(target)));
+        models.unannounced(record, models.designOn(target)),
+        false);
   }
 
   /**
@@ -184,6 +198,10 @@ public final class MigrationSteps<M> {
   private boolean isOfTable(DesignRecord record) {
     RecordedDesign declared = models.designOn(record.design());
     return declared.equals(record.design()) || record.accepted().contains(declared.fingerprint());
+  }
+
+  private boolean isFormer(DesignRecord record) {
+    return models.former(record, items.former()).isPresent();
   }
 
   /** Refuses a model that a migration has replaced: an older program would undo the migration. */
@@ -284,6 +302,13 @@ public final class MigrationSteps<M> {
         && models.hasDependants(now.record(), models.designOn(now.record().design()));
   }
 
+  /** Records what the model requires, though a newer one required more. */
+  public void relax(Situation<M> now) {
+    DesignRecord record = now.record();
+    RecordedDesign declared = models.designOn(record.design());
+    write(now, record.next(models.kept(record, declared), declared.fingerprint()));
+  }
+
   /** Ends the duties of the table, and refuses all models but this one. */
   public void retire(Situation<M> now) {
     DesignRecord record = now.record();
@@ -291,13 +316,7 @@ public final class MigrationSteps<M> {
     write(
         now,
         record
-            .migrating(
-                own.keeping(
-                    record.design(),
-                    record.design().unwritten(models.settings().gone(), record.written()::contains),
-                    models.settings().gone()),
-                List.of(own.fingerprint()),
-                null)
+            .migrating(models.kept(record, own), List.of(own.fingerprint()), null)
             .with(RecordedDuties.NONE));
   }
 

@@ -6,11 +6,14 @@ import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.evolution.DesignComparison;
 import dev.adjoin.internal.evolution.DesignDifference;
 import dev.adjoin.internal.evolution.Duties;
+import dev.adjoin.internal.evolution.ForbiddenValues;
 import dev.adjoin.internal.evolution.MigrationPlan;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.MigrationState.Phase;
 import dev.adjoin.internal.evolution.PartialModel;
 import dev.adjoin.internal.evolution.RecordedDesign;
+import dev.adjoin.internal.evolution.RecordedType;
+import dev.adjoin.internal.evolution.RefusedCalls;
 import dev.adjoin.internal.evolution.Renaming;
 import dev.adjoin.internal.evolution.SkippedDuties;
 import dev.adjoin.internal.model.Schema;
@@ -23,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +94,11 @@ record ModelOnRecord<M>(
    * @param unwritable the types that the program must not write, each with the reason
    * @param awaited the parts that stored items may lack until a migration has ended
    * @param unannounced the duties of the model that are not in force yet
-   * @param skipped the calls that the program must not make
+   * @param calls those that the program must not make
+   * @param isAccepted whether the model was opened on the table before, and no migration has
+   *     replaced it
+   * @param laxer what keeps the model from being opened if it is one that a migration has replaced:
+   *     the values that the recorded design forbids
    */
   record Fit<M>(
       M model,
@@ -100,7 +108,9 @@ record ModelOnRecord<M>(
       Map<String, String> unwritable,
       Set<String> awaited,
       Duties unannounced,
-      SkippedDuties skipped) {
+      RefusedCalls calls,
+      boolean isAccepted,
+      List<DesignDifference> laxer) {
 
     /** Whether the model could be opened if its duties were in force. */
     boolean isRefusedByDutiesAlone() {
@@ -112,7 +122,16 @@ record ModelOnRecord<M>(
     /** A model whose own design was just recorded. */
     static <M> Fit<M> exact(M model, RecordedDesign design) {
       return new Fit<>(
-          model, design, design, List.of(), Map.of(), Set.of(), Duties.NONE, SkippedDuties.NONE);
+          model,
+          design,
+          design,
+          List.of(),
+          Map.of(),
+          Set.of(),
+          Duties.NONE,
+          RefusedCalls.NONE,
+          true,
+          List.of());
     }
   }
 
@@ -128,6 +147,12 @@ record ModelOnRecord<M>(
     List<DesignDifference> refusing =
         fit.refusing().isEmpty() ? announcements(record, fit.declared()) : fit.refusing();
     Duties skipped = record.duties().all().skippedBy(fit.declared(), before, settings.gone());
+    boolean isAccepted = record.accepted().contains(fit.declared().fingerprint());
+    ForbiddenValues laxer = forbidden(record, fit.declared(), fit.base());
+    ForbiddenValues forbidden =
+        isAccepted
+            ? laxer
+            : forbidden(record, fit.declared(), kept(record, fit.base(), fit.declared()));
     return new Fit<>(
         fit.model(),
         fit.base(),
@@ -136,7 +161,43 @@ record ModelOnRecord<M>(
         fit.unwritable(),
         fit.awaited(),
         unannounced,
-        SkippedDuties.of(skipped, fit.declared(), Renaming.of(fit.base(), fit.declared())));
+        SkippedDuties.of(skipped, fit.declared(), Renaming.of(fit.base(), fit.declared()))
+            .and(forbidden.calls(fit.declared())),
+        isAccepted,
+        isAccepted ? List.of() : laxer.differences());
+  }
+
+  private ForbiddenValues forbidden(
+      DesignRecord record, RecordedDesign declared, RecordedDesign recorded) {
+    return ForbiddenValues.of(recorded, declared, record.written()::contains, settings.gone());
+  }
+
+  /** What is recorded when a model is accepted. */
+  RecordedDesign kept(DesignRecord record, RecordedDesign declared) {
+    return kept(record, record.design(), declared);
+  }
+
+  private RecordedDesign kept(DesignRecord record, RecordedDesign base, RecordedDesign declared) {
+    return declared.keeping(
+        base, base.unwritten(settings.gone(), record.written()::contains), settings.gone());
+  }
+
+  /**
+   * Refuses a model that does not fit a record, and one that a migration has replaced and that
+   * could store what its design forbids.
+   *
+   * @param former reads the designs that the table had before
+   */
+  void requireFitting(
+      String operation, DesignRecord record, Fit<?> fit, Supplier<List<FormerDesign>> former) {
+    if (fit.refusing().isEmpty() && fit.laxer().isEmpty()) {
+      return;
+    }
+    Optional<FormerDesign> replaced = former(record, former.get());
+    List<DesignDifference> refusing = fit.refusing().isEmpty() ? fit.laxer() : fit.refusing();
+    if (!fit.refusing().isEmpty() || replaced.isPresent()) {
+      throw DesignGuard.refusal(operation, replaced, refusing, settings.notation());
+    }
   }
 
   /** The duties that were not announced, as differences between the model and the record. */
@@ -207,7 +268,16 @@ record ModelOnRecord<M>(
       Map<String, String> unwritable,
       Set<String> awaited) {
     return new Fit<>(
-        model, base, declared, refusing, unwritable, awaited, Duties.NONE, SkippedDuties.NONE);
+        model,
+        base,
+        declared,
+        refusing,
+        unwritable,
+        awaited,
+        Duties.NONE,
+        RefusedCalls.NONE,
+        false,
+        List.of());
   }
 
   /**
@@ -230,6 +300,23 @@ record ModelOnRecord<M>(
       return false;
     }
     return declared.equals(former.design()) || former.accepted().contains(declared.fingerprint());
+  }
+
+  /**
+   * The values that a model could store and that a record forbids, if it is a model that a
+   * migration has replaced: as differences that keep it from being opened.
+   */
+  List<DesignDifference> laxer(
+      DesignRecord record, RecordedDesign declared, Supplier<List<FormerDesign>> all) {
+    boolean isAccepted = record.accepted().contains(declared.fingerprint());
+    return !isAccepted && isLaxer(record, declared) && former(record, all.get()).isPresent()
+        ? forbidden(record, declared, record.design()).differences()
+        : List.of();
+  }
+
+  /** Whether a model could store values that a record forbids. */
+  boolean isLaxer(DesignRecord record, RecordedDesign declared) {
+    return !forbidden(record, declared, record.design()).isEmpty();
   }
 
   /** The migration that is under way, in the names of the model. */
@@ -298,14 +385,16 @@ record ModelOnRecord<M>(
   }
 
   /**
-   * The differences that keep the model from being opened on a record: none for a version that was
-   * accepted before, to which a program can be rolled back. An item that a later version stored in
-   * a form that it cannot read is reported as unreadable when it is read.
+   * The differences that keep the model from being opened on a record. A program can be rolled back
+   * to a version that was accepted before, unless items that were stored since are where that
+   * version does not look for them. One that a later version stored in a form that it cannot read
+   * is reported as unreadable when it is read.
    */
   List<DesignDifference> refusing(DesignRecord record, RecordedDesign declared) {
+    List<DesignDifference> all = refusing(differences(record, declared));
     return record.accepted().contains(declared.fingerprint())
-        ? List.of()
-        : refusing(differences(record, declared));
+        ? all.stream().filter(d -> d.part() instanceof DesignDifference.Part.Layout).toList()
+        : all;
   }
 
   /** The differences that keep the model from being opened on its lock file. */
@@ -362,6 +451,19 @@ record ModelOnRecord<M>(
                     type,
                     "the model does not declare %s, which every write of %s has to consider"
                         .formatted(missing, type)));
+    if (isOlder) {
+      List<RecordedType> all = new ArrayList<>(declared.types());
+      all.addAll(Renaming.of(record.design(), declared).types());
+      for (DesignDifference difference : refusing(record, declared)) {
+        all.stream()
+            .filter(type -> type.hasItemOf(difference.items()))
+            .map(RecordedType::name)
+            .forEach(
+                type ->
+                    reasons.putIfAbsent(
+                        type, "a newer model stores %s in another way".formatted(type)));
+      }
+    }
     return reasons;
   }
 }

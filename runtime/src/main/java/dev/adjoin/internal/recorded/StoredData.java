@@ -92,7 +92,7 @@ public record StoredData<M>(
 
   /** A recorded design of this table, as far as it is needed to read stored items. */
   public static Compiled readable(RecordedDesign design, String name) {
-    return readable(design, name, List.of());
+    return readable(RecordedModel.of(design, name), List.of());
   }
 
   /**
@@ -100,8 +100,7 @@ public record StoredData<M>(
    *
    * @param journal the item type of the journal, which no record has; none where it is not read
    */
-  public static Compiled readable(RecordedDesign design, String name, List<ItemType> journal) {
-    RecordedModel recorded = RecordedModel.of(design, name);
+  public static Compiled readable(RecordedModel recorded, List<ItemType> journal) {
     Plans none = new Plans(List.of(), List.of(), List.of());
     return new Compiled(recorded.model(), recorded.design().and(journal), none, Notation.YAML);
   }

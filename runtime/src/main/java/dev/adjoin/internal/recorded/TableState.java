@@ -4,8 +4,8 @@ package dev.adjoin.internal.recorded;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
+import dev.adjoin.internal.evolution.RefusedCalls;
 import dev.adjoin.internal.evolution.Renaming;
-import dev.adjoin.internal.evolution.SkippedDuties;
 import dev.adjoin.internal.execute.Environment;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,14 +26,14 @@ sealed interface TableState {
    *
    * @param refused the types that cannot be written, each with the reason
    * @param awaited the parts that stored items may lack until a migration has ended
-   * @param skipped the deletes and changes that the program must not make
+   * @param calls those that the program must not make
    * @param isSpreading whether a migration fills gates or shards
    * @param migration that migration, by whose phase the program writes; else null
    */
   record Rights(
       Map<String, String> refused,
       Set<String> awaited,
-      SkippedDuties skipped,
+      RefusedCalls calls,
       boolean isSpreading,
       @Nullable MigrationState migration) {}
 
@@ -74,7 +74,7 @@ sealed interface TableState {
    * @param ready the types that can be written until the lease ends
    * @param refused the types that cannot be written, each with the reason
    * @param awaited the parts that stored items may lack until a migration has ended
-   * @param skipped the deletes and changes that the program must not make
+   * @param calls those that the program must not make
    * @param mayRecord whether the program has not been denied to change the record
    * @param rights what decides how the program writes
    * @param lease since when the program may write; null if it has to read the record again
@@ -87,7 +87,7 @@ sealed interface TableState {
       Set<String> ready,
       Map<String, String> refused,
       Set<String> awaited,
-      SkippedDuties skipped,
+      RefusedCalls calls,
       boolean mayRecord,
       Rights rights,
       @Nullable Lease lease)
@@ -109,7 +109,7 @@ sealed interface TableState {
         RecordedDesign inUse,
         Map<String, String> refused,
         Set<String> awaited,
-        SkippedDuties skipped,
+        RefusedCalls calls,
         boolean mayRecord,
         Lease lease) {
       RecordedDesign recorded = Renaming.of(base, inUse);
@@ -120,9 +120,11 @@ sealed interface TableState {
       Set<String> ready = new HashSet<>();
       for (RecordedType type : inUse.types()) {
         String name = type.name();
-        if (recorded.type(name).filter(type::isCoveredBy).isPresent()) {
+        boolean isWritten = record.written().contains(type.stored());
+        // What an accepted model must not do to written types is refused, and it records no other.
+        boolean isKnown = isWritten && record.accepted().contains(inUse.fingerprint());
+        if (isKnown || recorded.type(name).filter(type::isCoveredBy).isPresent()) {
           covered.add(name);
-          boolean isWritten = record.written().contains(type.stored());
           if (isWritten && (isAccepted || !mayRecord) && !refused.containsKey(name)) {
             ready.add(name);
           }
@@ -130,10 +132,9 @@ sealed interface TableState {
       }
       boolean isSpreading = base.isSpreading();
       Rights rights =
-          new Rights(
-              refused, awaited, skipped, isSpreading, isSpreading ? record.migration() : null);
+          new Rights(refused, awaited, calls, isSpreading, isSpreading ? record.migration() : null);
       return new Recorded(
-          record, base, inUse, covered, ready, refused, awaited, skipped, mayRecord, rights, lease);
+          record, base, inUse, covered, ready, refused, awaited, calls, mayRecord, rights, lease);
     }
 
     boolean isLeased(Environment environment) {
@@ -143,7 +144,7 @@ sealed interface TableState {
     /** The same after its lease. */
     Recorded ended() {
       return new Recorded(
-          record, base, inUse, covered, ready, refused, awaited, skipped, mayRecord, rights, null);
+          record, base, inUse, covered, ready, refused, awaited, calls, mayRecord, rights, null);
     }
   }
 }

@@ -7,7 +7,7 @@ import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.internal.evolution.MigrationState;
 import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedType;
-import dev.adjoin.internal.evolution.SkippedDuties;
+import dev.adjoin.internal.evolution.RefusedCalls;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
@@ -62,7 +62,7 @@ final class WriteLease {
 
   /** Begins a lease on a record that was just read or written. */
   void begin(DesignRecord record, ModelOnRecord.Fit<?> fit) {
-    begin(record, fit.base(), fit.declared(), fit.unwritable(), fit.awaited(), fit.skipped(), true);
+    begin(record, fit.base(), fit.declared(), fit.unwritable(), fit.awaited(), fit.calls(), true);
   }
 
   private void begin(
@@ -71,7 +71,7 @@ final class WriteLease {
       RecordedDesign inUse,
       Map<String, String> refused,
       Set<String> awaited,
-      SkippedDuties skipped,
+      RefusedCalls calls,
       boolean mayRecord) {
     state =
         TableState.Recorded.of(
@@ -80,7 +80,7 @@ final class WriteLease {
             inUse,
             refused,
             awaited,
-            skipped,
+            calls,
             mayRecord,
             TableState.Lease.of(environment));
   }
@@ -88,8 +88,7 @@ final class WriteLease {
   /** The same lease on a record that was just read or written. */
   private void begin(DesignRecord record, TableState.Recorded known, boolean mayRecord) {
     RecordedDesign base = record.migration() == null ? record.design() : known.base();
-    begin(
-        record, base, known.inUse(), known.refused(), known.awaited(), known.skipped(), mayRecord);
+    begin(record, base, known.inUse(), known.refused(), known.awaited(), known.calls(), mayRecord);
   }
 
   /**
@@ -173,32 +172,45 @@ final class WriteLease {
    * holds.
    */
   void requireDelete(String type, String operation) {
-    String reason = skipped().deletes().get(type);
+    String reason = refused().deletes().get(type);
     if (reason != null) {
-      throw skipping(operation, reason);
+      throw newer(operation, reason);
     }
   }
 
-  /** Refuses changes of attributes that only newer models copy. Called while the lease holds. */
+  /**
+   * Refuses to store whole items that the recorded design forbids. Called while the lease holds.
+   */
+  void requireStore(String type, String operation) {
+    String reason = refused().stores().get(type);
+    if (reason != null) {
+      throw newer(operation, reason);
+    }
+  }
+
+  /**
+   * Refuses changes of attributes that only newer models copy, or of which they require more.
+   * Called while the lease holds.
+   */
   void requireChange(String type, Collection<String> attributes, String operation) {
-    Map<String, String> reasons = skipped().changes().getOrDefault(type, Map.of());
+    Map<String, String> reasons = refused().changes().getOrDefault(type, Map.of());
     for (Map.Entry<String, String> each : reasons.entrySet()) {
       if (attributes.contains(each.getKey())) {
-        throw skipping(operation, each.getValue());
+        throw newer(operation, each.getValue());
       }
     }
   }
 
   /** Whether only newer models know all dependants of a type, as the record was last read. */
   boolean isDeleteSkipped(String type) {
-    return skipped().deletes().containsKey(type);
+    return refused().deletes().containsKey(type);
   }
 
-  private SkippedDuties skipped() {
-    return state instanceof TableState.Recorded recorded ? recorded.skipped() : SkippedDuties.NONE;
+  private RefusedCalls refused() {
+    return state instanceof TableState.Recorded recorded ? recorded.calls() : RefusedCalls.NONE;
   }
 
-  private static AdjoinException skipping(String operation, String reason) {
+  private static AdjoinException newer(String operation, String reason) {
     return FailureBuilder.of(Reason.REFUSED, operation)
         .remedy(Remedy.USE_NEWER_MODEL)
         .because("was refused: %s; do it with a program of the newer model".formatted(reason));
@@ -245,12 +257,8 @@ final class WriteLease {
       return;
     }
     ModelOnRecord.Fit<?> again = model.fit(now);
-    if (!again.refusing().isEmpty()) {
-      throw DesignGuard.refusal(
-          operation,
-          model.former(now, items.former()),
-          again.refusing(),
-          model.settings().notation());
+    if (!again.isAccepted()) {
+      model.requireFitting(operation, now, again, items::former);
     }
     Map<String, String> refused = new HashMap<>(again.unwritable());
     // A program that was opened before a migration began knows none of the former gates and shards.
@@ -262,7 +270,7 @@ final class WriteLease {
             type.name(), "its design has changed since this program opened it; open it again");
       }
     }
-    begin(now, again.base(), inUse, refused, again.awaited(), again.skipped(), known.mayRecord());
+    begin(now, again.base(), inUse, refused, again.awaited(), again.calls(), known.mayRecord());
   }
 
   /** Records the model, if the record does not know it, and that the type is written. */
@@ -290,11 +298,14 @@ final class WriteLease {
       } else {
         // Other programs may have added entries since this one was opened: they stay recorded.
         RecordedDesign now = model.designOn(before.design());
-        RecordedDesign kept =
-            now.keeping(
-                before.design(),
-                before.design().unwritten(model.settings().gone(), before.written()::contains),
-                model.settings().gone());
+        RecordedDesign kept = model.kept(before, now);
+        if (before.accepted().contains(fingerprint)
+            && !kept.agreesWith(before.design(), before.written()::contains)) {
+          throw refused(
+              operation,
+              "the recorded design of %s is that of a newer model; open the table with it"
+                  .formatted(type));
+        }
         if (!before.design().hasKeysOf(kept)) {
           items.models().claimIfListed(kept);
         }

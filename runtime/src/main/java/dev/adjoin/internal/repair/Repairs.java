@@ -113,8 +113,12 @@ final class Repairs {
     if (others.hasNewer(type)) {
       return false;
     }
+    return isAllowed(() -> table.requireWritable(type, Requests.REPAIR));
+  }
+
+  private static boolean isAllowed(Runnable asking) {
     try {
-      table.requireWritable(type, Requests.REPAIR);
+      asking.run();
       return true;
     } catch (AdjoinException e) {
       if (e.reason() == Reason.REFUSED) {
@@ -122,6 +126,11 @@ final class Repairs {
       }
       throw e;
     }
+  }
+
+  /** Whether this program may change attributes: not if only a newer model copies one of them. */
+  private boolean isChangeable(String type, List<String> attributes) {
+    return isAllowed(() -> table.requireChangeable(type, attributes, Requests.REPAIR));
   }
 
   /**
@@ -356,6 +365,9 @@ final class Repairs {
     Map<String, AttributeValue> cleared = new HashMap<>(item);
     List<String> names = new ArrayList<>(List.of(end.name()));
     end.member().copiesFrom(end.name()).forEach(copy -> names.add(copy.attribute()));
+    if (!isChangeable(rule.type(), names)) {
+      return RepairOutcome.IMPOSSIBLE;
+    }
     ConditionalWrite write = items.own(found).unchanged(item);
     for (String name : names) {
       cleared.remove(name);

@@ -284,6 +284,8 @@ final class WriteRunner {
       table.requireChangeable(type, request.changes().keySet(), name);
     } else if (request.replaces()) {
       table.requireReplaceable(request.codec().member(), name);
+    } else if (request.given() != null) {
+      table.requireStorable(type, name);
     } else {
       table.requireWritable(type, name);
     }

@@ -31,6 +31,7 @@ class ReadabilityTest {
             "how-to/add-a-view",
             "how-to/testing",
             "how-to/deploy",
+            "operate/migration",
             "how-to/from-the-enhanced-client",
             "how-to/troubleshooting",
             "operate/aws",
