@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Keeps {@code docs/reference/diagnostics.md} true: each YAML example there makes the mistake it shows. */
+/**
+ * Keeps {@code docs/reference/diagnostics.md} true: each YAML example there makes the mistake it
+ * shows.
+ */
 class DiagnosticsExamplesTest {
   private static final String FENCE = "```";
 

@@ -903,7 +903,9 @@ public final class Adjoin implements AutoCloseable {
     }
 
     private Lateness lateness(DynamoDbClient client) {
-      return EmbeddedEngine.isInProcess(client) ? Lateness.NONE : Lateness.of(client, deadline, clock);
+      return EmbeddedEngine.isInProcess(client)
+          ? Lateness.NONE
+          : Lateness.of(client, deadline, clock);
     }
 
     /** The parts of a database that are needed before its recorded design is known. */

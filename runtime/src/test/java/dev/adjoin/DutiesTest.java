@@ -421,7 +421,8 @@ class DutiesTest {
     writes.put("put", db -> db.entity("Post").put(retitled(post)));
     writes.put("overwrite", db -> db.entity("Post").overwrite(retitled(post)));
     writes.put("put in a transaction", db -> in(db, t -> t.entity("Post").put(retitled(post))));
-    writes.put("putAll", db -> failing(f -> db.entity("Post").putAll(Stream.of(retitled(post)), f)));
+    writes.put(
+        "putAll", db -> failing(f -> db.entity("Post").putAll(Stream.of(retitled(post)), f)));
     writes.put(
         "createAll without conditions",
         db ->

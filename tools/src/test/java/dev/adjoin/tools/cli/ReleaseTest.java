@@ -25,7 +25,8 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Stages a release into a folder, as {@code docs/internals/releases.md} says, and uses it as people do.
+ * Stages a release into a folder, as {@code docs/internals/releases.md} says, and uses it as people
+ * do.
  *
  * <p>The bounded form packs the classes that this build has compiled, and leaves out the Javadoc
  * and the bills of materials. The full form builds everything, twice. What the sources say of a
