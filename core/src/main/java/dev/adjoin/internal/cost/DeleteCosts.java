@@ -30,6 +30,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The capacity of a delete that takes several requests, in the order in which they are sent. Used
@@ -40,7 +41,8 @@ import java.util.function.Predicate;
  * descendants are removed, deepest first, then its edges; each list is read again until it is
  * empty; then the entity is removed. Where something can arrive late, a tombstone stays and a
  * second pass follows. The journal notes that the removal begins, and after each list how much was
- * removed.
+ * removed. The delete of a child that nothing checks also checks the mark of the entity that it
+ * goes with, when it begins to take others along.
  */
 final class DeleteCosts {
   /** The number of items for which a delete proves at once that its mark is still there. */
@@ -63,6 +65,9 @@ final class DeleteCosts {
   private boolean isBegun;
   private double removed;
 
+  /** The check of the entity that this one goes with; null if there is none. */
+  private @Nullable Action markOfAnother;
+
   DeleteCosts(Plans plans, Schema schema, Contents contents, String type, WritePlan.Steps plan) {
     this.plans = plans;
     this.schema = schema;
@@ -78,6 +83,7 @@ final class DeleteCosts {
     if (plan.together() != null && isRemovedTogether()) {
       return new CallCost(charges);
     }
+    checkMarkOfAnother();
     plan.of(Role.MARK).forEach(this::write);
     plan.of(Role.CLOSE).forEach(this::write);
     look(false);
@@ -91,6 +97,27 @@ final class DeleteCosts {
       plan.of(Role.SWEEP).forEach(this::removeTombstone);
     }
     return new CallCost(charges);
+  }
+
+  private void checkMarkOfAnother() {
+    if (markOfAnother != null) {
+      add(costs(contents).written(List.of(markOfAnother), true));
+    }
+  }
+
+  /**
+   * The cost of the delete of an item that goes with this entity.
+   *
+   * @param isChecked whether no such item can arrive after the mark
+   */
+  private CallCost deleted(String type, Contents item, boolean isChecked) {
+    WritePlan delete = write(type, Verb.DELETE).plan();
+    if (isChecked || !(delete instanceof WritePlan.Steps steps)) {
+      return costs(item).of(type, delete);
+    }
+    DeleteCosts costs = new DeleteCosts(plans, schema, item, type, steps);
+    costs.markOfAnother = Action.of(Action.Kind.CHECK, new Target.Parent(entity.name()), own);
+    return costs.of();
   }
 
   private void add(CallCost cost) {
@@ -263,6 +290,9 @@ final class DeleteCosts {
     if (plan.together() instanceof WritePlan.ReadFirst) {
       get();
     }
+    if (number > 0) {
+      checkMarkOfAnother();
+    }
     add(reads);
     add(others.as(CASCADE));
     add(costs(contents).written(actions, !isAlone || actions.size() > 1));
@@ -302,9 +332,8 @@ final class DeleteCosts {
       list(child);
       if (contents.found() > 0) {
         prove();
-        WritePlan delete = write(child.name(), Verb.DELETE).plan();
         for (Each each : contents.each(Set.copyOf(gone))) {
-          CallCost one = costs(each.contents()).of(child.name(), delete);
+          CallCost one = deleted(child.name(), each.contents(), child.isChecked());
           add(one.times(each.times()).as(CASCADE));
         }
         again(children(child).plan());
@@ -349,7 +378,7 @@ final class DeleteCosts {
       WriteCosts costs = costs(each.contents());
       CallCost one =
           end.onDelete() == OnDelete.CASCADE
-              ? costs.of(type, write(type, Verb.DELETE).plan())
+              ? deleted(type, each.contents(), end.hasGate())
               : new ReadCosts(each.contents(), true, CASCADE)
                   .of(plans.read(ReadName.get(type)).orElseThrow().plan())
                   .plus(costs.written(references.step().actions(), true));

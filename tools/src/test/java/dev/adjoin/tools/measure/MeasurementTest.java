@@ -67,6 +67,27 @@ class MeasurementTest {
         .isEmpty();
   }
 
+  /** The delete of a child that takes others along checks the mark of its parent. */
+  @Test
+  void theDeleteOfGrandchildrenTakesThePredictedUnits() {
+    String model =
+        """
+        table: Groups
+        entities:
+          Group: {id: groupId, attributes: {groupId: string}}
+          Page: {parent: Group, id: pageId, onDelete: cascade, attributes: {pageId: string}}
+          Line: {parent: Page, id: lineId, onDelete: cascade, attributes: {lineId: string}}
+        """;
+    Compiled compiled =
+        ModelCompiler.compile(dev.adjoin.internal.modelfile.ModelFile.parse("groups.yaml", model))
+            .compiled()
+            .orElseThrow();
+    assertThat(Measurement.of(compiled, ModelFile.parse("groups.yaml", model)))
+        .extracting(MeasurementTest::difference)
+        .filteredOn(d -> !d.isEmpty())
+        .isEmpty();
+  }
+
   /** A change needs an attribute that can be changed. */
   private static boolean isPossible(PlannedWrite write) {
     return write.verb() != WriteName.Verb.CHANGE
