@@ -10,7 +10,7 @@ import java.util.List;
  * Lines are not wrapped.
  */
 public final class DiagnosticsText {
-  private static final String DOCUMENTATION = "docs/reference/diagnostics.md#";
+  private static final String EXPLANATION = "adjoin lint --explain ";
 
   private DiagnosticsText() {}
 
@@ -41,6 +41,6 @@ public final class DiagnosticsText {
   private static void append(StringBuilder text, String diagnostic, String severity, String tag) {
     text.append(diagnostic).append('\n');
     text.append("    ").append(severity);
-    text.append(", see ").append(DOCUMENTATION).append(tag).append('\n');
+    text.append(", see ").append(EXPLANATION).append(tag).append('\n');
   }
 }

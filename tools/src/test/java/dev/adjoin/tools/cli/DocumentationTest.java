@@ -210,7 +210,8 @@ class DocumentationTest {
       }
     } else {
       assertThat(command)
-          .matches("(\\./check( --full)?|mvn .*|export AWS_.*|aws dynamodb .*|curl .*|)");
+          .matches(
+              "(\\./check( --full)?|cp -R examples/.*|cd .*|mvn .*|export AWS_.*|aws dynamodb .*|curl .*|)");
     }
   }
 

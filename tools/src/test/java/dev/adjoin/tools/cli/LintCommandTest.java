@@ -28,13 +28,13 @@ class LintCommandTest {
             """
             campus.yaml:9:9: [unknown-entity] Enrollment's to side is "Curse", which is not declared; the entities are Student, Course
                 Write Course, or declare Curse as an entity
-                error, see docs/reference/diagnostics.md#unknown-entity
+                error, see adjoin lint --explain unknown-entity
             campus.yaml:10:16: [unknown-attribute] Enrollment is distinct by "semester", which it does not declare; it declares nothing
                 Add semester to Enrollment, or name one of its attributes
-                error, see docs/reference/diagnostics.md#unknown-attribute
+                error, see adjoin lint --explain unknown-attribute
             campus.yaml:11:54: [unknown-attribute] Tutoring is ordered by "since", which it does not declare; it declares studentId, courseId
                 Add since to Tutoring, or name one of its attributes
-                error, see docs/reference/diagnostics.md#unknown-attribute
+                error, see adjoin lint --explain unknown-attribute
 
             3 errors in 2 entities and 2 relationships.
             """);
@@ -50,7 +50,7 @@ class LintCommandTest {
             """
             notebook.yaml:4:58: [unbounded-list] Note.lines is a list without a bound, and an item holds 400 KB at most
                 Bound it with lines: "list(string, max 100)", or make its elements children or edges
-                warning, see docs/reference/diagnostics.md#unbounded-list
+                warning, see adjoin lint --explain unbounded-list
 
             1 warning in 1 entity and 0 relationships.
             """);
@@ -104,7 +104,7 @@ class LintCommandTest {
   @Test
   void coloursTheSeverityOnATerminal() {
     assertThat(InProcess.coloured("lint", MISTAKEN).out())
-        .contains("\u001b[1;31merror\u001b[0m, see docs/reference/diagnostics.md#unknown-entity");
+        .contains("\u001b[1;31merror\u001b[0m, see adjoin lint --explain unknown-entity");
   }
 
   @Test
@@ -124,7 +124,7 @@ class LintCommandTest {
             """
             journal.yaml:7:58: [unbounded-list] Page.words is a list without a bound, and an item holds 400 KB at most
                 Bound it with words: "list(string, max 100)", or make its elements children or edges
-                warning, see docs/reference/diagnostics.md#unbounded-list
+                warning, see adjoin lint --explain unbounded-list
 
             Allowed by the model:
             journal.yaml:5:41: [unbounded-list] Note.lines is a list without a bound, and an item holds 400 KB at most

@@ -26,13 +26,13 @@ class PlanCommandTest {
               """
               campus.yaml:9:9: [unknown-entity] Enrollment's to side is "Curse", which is not declared; the entities are Student, Course
                   Write Course, or declare Curse as an entity
-                  error, see docs/reference/diagnostics.md#unknown-entity
+                  error, see adjoin lint --explain unknown-entity
               campus.yaml:10:16: [unknown-attribute] Enrollment is distinct by "semester", which it does not declare; it declares nothing
                   Add semester to Enrollment, or name one of its attributes
-                  error, see docs/reference/diagnostics.md#unknown-attribute
+                  error, see adjoin lint --explain unknown-attribute
               campus.yaml:11:54: [unknown-attribute] Tutoring is ordered by "since", which it does not declare; it declares studentId, courseId
                   Add since to Tutoring, or name one of its attributes
-                  error, see docs/reference/diagnostics.md#unknown-attribute
+                  error, see adjoin lint --explain unknown-attribute
               """);
     }
   }
@@ -57,7 +57,7 @@ class PlanCommandTest {
             """
             clinic.yaml:5:53: [unchecked-count] Treats counts edges into Doctor.patients, but its to side is unchecked: a link to a missing Patient counts
                 Add integrity: checked: each link then checks the Patient in its transaction. Or allow it
-                note, see docs/reference/diagnostics.md#unchecked-count
+                note, see adjoin lint --explain unchecked-count
             """);
   }
 
@@ -94,7 +94,7 @@ class PlanCommandTest {
             + """
             : [unreadable-file] The file does not exist
                 Check the path, or write the file
-                error, see docs/reference/diagnostics.md#unreadable-file
+                error, see adjoin lint --explain unreadable-file
             """,
         file);
   }
@@ -106,7 +106,7 @@ class PlanCommandTest {
             + """
             : [unreadable-file] This is a directory
                 Name the model file in it
-                error, see docs/reference/diagnostics.md#unreadable-file
+                error, see adjoin lint --explain unreadable-file
             """,
         folder.toString());
   }

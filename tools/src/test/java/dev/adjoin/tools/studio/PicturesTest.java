@@ -10,19 +10,24 @@ import dev.adjoin.tools.console.Console;
 import dev.adjoin.tools.console.Terminals;
 import dev.adjoin.tools.studio.session.StudioModel;
 import dev.adjoin.tools.studio.session.Workspaces;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.openqa.selenium.OutputType;
 
 /** The pictures of README and guides show the studio as it is. */
 @InBrowser
@@ -30,6 +35,19 @@ import org.junit.jupiter.api.TestInstance;
 class PicturesTest {
   private static final Path DOCS = Picture.FOLDER.getParent();
   private static final Path TUTORIAL = DOCS.resolve(Path.of("learn", "tutorial-questions.md"));
+  private static final long MOST_BYTES = 1_000_000;
+
+  /** Animations wait to be told the time. */
+  private static final String SLOW_MOTION =
+      """
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (...how) {
+        const animation = animate.apply(this, how);
+        animation.pause();
+        return animation;
+      };
+      """;
+
   private StudioPage page;
 
   private static StudioPage open(List<StudioModel> models) {
@@ -75,6 +93,59 @@ class PicturesTest {
     go("/simulator?model=campus&view=both:GSI1&pattern=roster");
     page.seeText(".answer", "1 Query");
     new Picture("simulator").check(page);
+  }
+
+  /** The moving picture: the items of the table glide to where the index has them, and back. */
+  @Tag("browser-simulator")
+  @Test
+  void thePivot() throws IOException {
+    go("/simulator?model=campus");
+    page.run(SLOW_MOTION);
+    page.browser()
+        .executeCdpCommand(
+            "Emulation.setEmulatedMedia",
+            Map.of(
+                "features",
+                List.of(Map.of("name", "prefers-reduced-motion", "value", "no-preference"))));
+    MovingPicture moving = new MovingPicture();
+    String table = shown(moving);
+    glide("GSI1", moving);
+    String index = shown(moving);
+    glide("Base table", moving);
+    Path picture = Picture.FOLDER.resolve("pivot.gif");
+    Path text = Picture.FOLDER.resolve("pivot.txt");
+    if (Boolean.getBoolean("adjoin.rewrite")) {
+      Files.writeString(text, table + index);
+      moving.write(picture);
+    }
+    assertThat(table + index)
+        .as("%s shows another page: -Dadjoin.rewrite=true makes it anew", picture)
+        .isEqualTo(Files.readString(text));
+    assertThat(Files.size(picture)).isLessThan(MOST_BYTES);
+  }
+
+  /** Adds the page as it stands to the picture, long enough to read it, and returns its text. */
+  private String shown(MovingPicture moving) throws IOException {
+    moving.add(stage(), 200);
+    return Picture.text(page);
+  }
+
+  /** Chooses a view, and adds the way of the items to it. */
+  private void glide(String view, MovingPicture moving) throws IOException {
+    page.click(".segments button", view);
+    page.until(driver -> page.run("return document.getAnimations().length > 0"));
+    for (int millis = 15; millis < 250; millis += 30) {
+      page.run("document.getAnimations().forEach((each) => each.currentTime = " + millis + ")");
+      moving.add(stage(), 5);
+    }
+    page.run("document.getAnimations().forEach((each) => each.finish())");
+  }
+
+  /** The part of the window that has the table. */
+  private BufferedImage stage() throws IOException {
+    BufferedImage whole =
+        ImageIO.read(new ByteArrayInputStream(page.browser().getScreenshotAs(OutputType.BYTES)));
+    return whole.getSubimage(288, 84, 688, 676);
   }
 
   @Tag("browser-simulator")
@@ -143,12 +214,14 @@ class PicturesTest {
               "data.txt",
               "map.png",
               "map.txt",
+              "pivot.gif",
+              "pivot.txt",
               "simulator.png",
               "simulator.txt",
               "tutorial.png",
               "tutorial.txt");
-      assertThat(names.stream().filter(each -> each.endsWith(".png")))
-          .allMatch(each -> pages.indexOf("(../images/" + each + ")") >= 0);
+      assertThat(names.stream().filter(each -> !each.endsWith(".txt")))
+          .allMatch(each -> pages.indexOf("images/" + each + ")") >= 0);
     }
   }
 }
