@@ -26,6 +26,22 @@ class LinkedToItselfTest {
       """;
 
   @Test
+  void aPutReturnsTheEdgeThatBothMapsOfOneItemHold() {
+    try (MigratedTable table = new MigratedTable();
+        Adjoin db = table.model(MODEL).connect(table.client)) {
+      db.createTable();
+      db.entity("Visitor").create(Item.of("visitorId", "v"));
+      Edges<Item> follows = db.relationship("Follow");
+      for (int since = 1; since < 3; since++) {
+        Item edge = Item.of("follower", "v", "followed", "v", "since", since);
+        assertThat(follows.put(edge)).isEqualTo(edge);
+        assertThat(follows.overwrite(edge)).isEqualTo(edge);
+        assertThat(follows.get("v", "v")).contains(edge);
+      }
+    }
+  }
+
+  @Test
   void aCheckFindsThatOneOfTheTwoMapsLacksTheEdgeAndRepairsIt() {
     try (MigratedTable table = new MigratedTable();
         Adjoin db = table.model(MODEL).connect(table.client)) {

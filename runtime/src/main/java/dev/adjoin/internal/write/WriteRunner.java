@@ -181,9 +181,12 @@ final class WriteRunner {
     return new WriteRunner(table, request.name(), List.of(request), table.calls().deadline());
   }
 
-  /** Lets a single update return the item after it. */
+  /**
+   * Lets a single update return the item after it; not the entity of an edge in summaries, both of
+   * whose maps one update changes if it leads to the same entity.
+   */
   WriteRunner returningItem() {
-    returnsItem = true;
+    returnsItem = requests.stream().allMatch(request -> request.prepared().item() != null);
     return this;
   }
 
