@@ -23,6 +23,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -565,13 +566,19 @@ final class WriteRunner {
   }
 
   private List<ItemWrite> bindTogether() {
+    Map<WriteRequest, List<Map<String, AttributeValue>>> reads = new IdentityHashMap<>();
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
     for (WriteRequest request : requests) {
       ItemCache known = known(request, items);
-      new BranchSelector(new Binding(table, request, known, token, now))
-          .reads().stream().filter(key -> known.seen(key) == null).forEach(keys::add);
+      List<Map<String, AttributeValue>> read =
+          new BranchSelector(new Binding(table, request, known, token, now)).reads();
+      if (!read.isEmpty()) {
+        reads.put(request, read);
+      }
+      read.stream().filter(key -> known.seen(key) == null).forEach(keys::add);
     }
     items.readAll(name, keys);
+    items.share(name, replacedAndRead(reads));
     List<ItemWrite> writes = bindAll();
     List<Map<String, AttributeValue>> undecided = new RequestBuilder(table).undecided(writes);
     if (undecided.isEmpty()) {
@@ -580,6 +587,24 @@ final class WriteRunner {
     items.share(name, undecided);
     reset();
     return bindAll();
+  }
+
+  /** The keys of entities that one request creates or replaces and another one reads. */
+  private List<Map<String, AttributeValue>> replacedAndRead(
+      Map<WriteRequest, List<Map<String, AttributeValue>>> reads) {
+    List<Map<String, AttributeValue>> keys = new ArrayList<>();
+    for (WriteRequest request : requests) {
+      if (isEntity(request) && request.replaces()) {
+        Map<String, AttributeValue> own = items.keyOf(request);
+        boolean isRead =
+            reads.entrySet().stream()
+                .anyMatch(read -> read.getKey() != request && read.getValue().contains(own));
+        if (isRead) {
+          keys.add(own);
+        }
+      }
+    }
+    return keys;
   }
 
   private List<ItemWrite> bindAll() {

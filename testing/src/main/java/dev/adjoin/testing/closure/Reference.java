@@ -185,10 +185,6 @@ public final class Reference {
     if (!reasons.isEmpty()) {
       items.clear();
       items.putAll(before);
-      // Open find: where calls change the same entity, the reason can be that of another call.
-      if (call.parts().stream().anyMatch(part -> declared.type(part.type()).isSummary())) {
-        reasons.addAll(List.of("ALREADY_EXISTS", "NOT_FOUND", "END_NOT_FOUND"));
-      }
       // A mistake is found before anything is sent.
       throw new Refused(reasons.contains("MISTAKE") ? Set.of("MISTAKE") : reasons);
     }
@@ -670,7 +666,9 @@ public final class Reference {
   private void copyFrom(Stored source, Copy copy, Map<String, Object> item) {
     Type type = declared.type(copy.end().entity());
     Object value = shown(type, source.values()).get(copy.source());
-    if (value == null) {
+    // What an optional reference copies can be absent, and an empty set is stored as that.
+    boolean isOptional = String.valueOf(copy.end().settings().get("ref")).endsWith("?");
+    if (value == null || isOptional && value.equals(Set.of())) {
       item.remove(copy.name());
     } else {
       item.put(copy.name(), value);
