@@ -67,7 +67,7 @@ public interface Attribute<R, V> extends Serializable {
     @Override
     public V of(R record) {
       throw new UnsupportedOperationException(
-          "The value of %s.%s cannot be read through an attribute that is given by its name"
+          "The value of %s.%s cannot be read through an attribute that you name by a text"
               .formatted(recordClass.getSimpleName(), name));
     }
   }

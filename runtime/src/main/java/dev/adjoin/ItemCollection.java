@@ -92,7 +92,7 @@ public record ItemCollection<T>(
     List<?> items = lists.get(Arguments.required("A type", type));
     if (items == null) {
       throw new IllegalArgumentException(
-          "A collection must be asked for types that it has, but was asked for %s; its %s are %s"
+          "A collection must contain the type that you read, but does not contain %s; its %s are %s"
               .formatted(type, what, lists.isEmpty() ? "none" : String.join(", ", lists.keySet())));
     }
     return items;
@@ -103,7 +103,7 @@ public record ItemCollection<T>(
     for (Object item : items) {
       if (!type.isInstance(item)) {
         throw new IllegalArgumentException(
-            "The items must be read as they were asked for, as %s, but were asked as %s"
+            "The items must be read as %s, but were read as %s"
                 .formatted(item.getClass().getSimpleName(), type.getSimpleName()));
       }
       typed.add(type.cast(item));

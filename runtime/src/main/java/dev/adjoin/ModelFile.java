@@ -48,7 +48,7 @@ public final class ModelFile {
     return declaration;
   }
 
-  /** The text of a file that the model names, which is beside the model file; null if absent. */
+  /** The text of a file that the model names, which is next to the model file; null if absent. */
   @Nullable String neighbour(String name) throws IOException {
     Path file = folder == null ? Path.of(name) : folder.resolve(name);
     return Files.exists(file) ? Files.readString(file) : null;

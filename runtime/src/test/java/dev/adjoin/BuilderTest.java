@@ -140,10 +140,10 @@ class BuilderTest {
         () -> Adjoin.embedded(Holder.class),
         "BuilderTest.Holder is a class, not a record\n"
             + "    Give records with @Entity or @Relationship, or a class with @DataModel");
-    refuses(() -> Adjoin.embedded(Student.class, null), "A class must be given, but was null");
-    refuses(() -> Adjoin.embedded((Class<?>[]) null), "An array of classes must be given");
-    refuses(() -> Adjoin.embedded((ModelFile) null), "A model must be given, but was null");
-    refuses(() -> Adjoin.connect(null, Student.class), "A client must be given, but was null");
+    refuses(() -> Adjoin.embedded(Student.class, null), "A class must not be null");
+    refuses(() -> Adjoin.embedded((Class<?>[]) null), "An array of classes must not be null");
+    refuses(() -> Adjoin.embedded((ModelFile) null), "A model must not be null");
+    refuses(() -> Adjoin.connect(null, Student.class), "A client must not be null");
     refuses(
         () -> Adjoin.builder(Student.class).table("a b"),
         "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or the ARN"
@@ -180,7 +180,7 @@ class BuilderTest {
     assertThatThrownBy(() -> Adjoin.builder(Student.class).cursorSecret(new byte[8]))
         .hasMessage("A cursor secret must be at least 16 bytes long, but was 8");
     assertThatThrownBy(() -> Adjoin.builder(Student.class).cursorSecret(null))
-        .hasMessage("A cursor secret must be given, but was null");
+        .hasMessage("A cursor secret must not be null");
     assertThatThrownBy(() -> Adjoin.builder(Student.class).table("my table"))
         .hasMessage(
             "A table's name must be 3 to 255 letters, digits, dots, dashes and underscores, or the ARN"

@@ -270,7 +270,7 @@ class ReadsDuringMigrationTest {
       assertThatThrownBy(() -> later.check().run())
           .hasMessage(
               "check: was refused: a migration of the table is under way, and items need not have"
-                  + " Visitor guard email as the model says before it is finished; until that"
+                  + " Visitor guard email as the model declares before it is finished; until that"
                   + " begins, check with the older model");
       assertThat(table.model(after).compare(client).toString())
           .contains(

@@ -39,7 +39,7 @@ class TypedKeyTest {
   private static void isRefused(ThrowingCallable call) {
     assertThatThrownBy(call)
         .isExactlyInstanceOf(IllegalArgumentException.class)
-        .hasMessage("A key of Patient must be given, but was RoomKey, which is a key of Room");
+        .hasMessage("You must pass a key of Patient, but passed RoomKey, which is a key of Room");
   }
 
   @Test

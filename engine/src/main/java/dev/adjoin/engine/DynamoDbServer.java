@@ -131,8 +131,8 @@ public final class DynamoDbServer implements AutoCloseable {
     private boolean checksSignatures;
 
     private Builder(DynamoDbClient client, DynamoDbStreamsClient streams, InstantSource clock) {
-      this.client = Objects.requireNonNull(client, "A client must be given");
-      this.streams = Objects.requireNonNull(streams, "A streams client must be given");
+      this.client = Objects.requireNonNull(client, "The client must not be null");
+      this.streams = Objects.requireNonNull(streams, "The streams client must not be null");
       this.clock = clock;
     }
 

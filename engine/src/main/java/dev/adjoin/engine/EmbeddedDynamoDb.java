@@ -107,7 +107,7 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
 
   /** The same as {@link #verify(Path)}, with a listener that learns how much was read. */
   public static DirectoryReport verify(Path directory, DirectoryReport.Progress progress) {
-    Objects.requireNonNull(directory, "A directory must be given");
+    Objects.requireNonNull(directory, "The directory must not be null");
     return Verification.of(directory, Objects.requireNonNull(progress, "Progress must be given"));
   }
 
@@ -190,13 +190,13 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
 
     /** Keeps the tables in a directory, which is created if it does not exist. */
     public Builder at(Path path) {
-      this.directory = Objects.requireNonNull(path, "A directory must be given");
+      this.directory = Objects.requireNonNull(path, "The directory must not be null");
       return this;
     }
 
     /** Sets the durability of writes. The default is {@link Durability#SYNC}. */
     public Builder durability(Durability level) {
-      this.durability = Objects.requireNonNull(level, "A durability must be given");
+      this.durability = Objects.requireNonNull(level, "The durability must not be null");
       return this;
     }
 
@@ -205,19 +205,19 @@ public final class EmbeddedDynamoDb implements AutoCloseable {
      * runs in the background.
      */
     public Builder clock(InstantSource source) {
-      this.clock = Objects.requireNonNull(source, "A clock must be given");
+      this.clock = Objects.requireNonNull(source, "The clock must not be null");
       return this;
     }
 
     /** Simulates the conditions of DynamoDB in the cloud: lag, limits and faults. */
     public Builder cloud(Cloud settings) {
-      this.cloud = Objects.requireNonNull(settings, "A cloud must be given");
+      this.cloud = Objects.requireNonNull(settings, "The cloud must not be null");
       return this;
     }
 
     /** Sets how streams are divided into shards. The default is {@link StreamSharding#DEFAULT}. */
     public Builder sharding(StreamSharding streams) {
-      this.sharding = Objects.requireNonNull(streams, "A sharding must be given");
+      this.sharding = Objects.requireNonNull(streams, "The sharding must not be null");
       return this;
     }
 

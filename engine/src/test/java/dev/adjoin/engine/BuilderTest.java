@@ -29,12 +29,13 @@ class BuilderTest {
   @Test
   @SuppressWarnings("DataFlowIssue")
   void nothingIsTakenForSomething() {
-    assertMissing(() -> EmbeddedDynamoDb.at(null), "A directory must be given");
-    assertMissing(() -> EmbeddedDynamoDb.builder().at(null), "A directory must be given");
-    assertMissing(() -> EmbeddedDynamoDb.builder().durability(null), "A durability must be given");
-    assertMissing(() -> EmbeddedDynamoDb.builder().clock(null), "A clock must be given");
-    assertMissing(() -> EmbeddedDynamoDb.builder().sharding(null), "A sharding must be given");
-    assertMissing(() -> EmbeddedDynamoDb.builder().cloud(null), "A cloud must be given");
+    assertMissing(() -> EmbeddedDynamoDb.at(null), "The directory must not be null");
+    assertMissing(() -> EmbeddedDynamoDb.builder().at(null), "The directory must not be null");
+    assertMissing(
+        () -> EmbeddedDynamoDb.builder().durability(null), "The durability must not be null");
+    assertMissing(() -> EmbeddedDynamoDb.builder().clock(null), "The clock must not be null");
+    assertMissing(() -> EmbeddedDynamoDb.builder().sharding(null), "The sharding must not be null");
+    assertMissing(() -> EmbeddedDynamoDb.builder().cloud(null), "The cloud must not be null");
   }
 
   private static void assertMissing(ThrowingCallable call, String message) {

@@ -138,7 +138,7 @@ final class AdjoinExtension
     if (!isShared && context.getTestMethod().isEmpty()) {
       throw new IllegalArgumentException(
           user
-              + " is for all tests of the class, but each test has a database of its own;"
+              + " is for all tests of the class, but each test has a separate database;"
               + " add scope = CLASS to @AdjoinTest, or use a parameter of the test");
     }
     ExtensionContext owner = isShared ? ofClass(context, settings.owner()) : context;

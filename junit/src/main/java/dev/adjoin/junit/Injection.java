@@ -81,8 +81,7 @@ final class Injection {
           .orElseThrow(
               () ->
                   new IllegalArgumentException(
-                      name
-                          + " needs a clock that stands still; add now = … to @AdjoinTest, or use @Cloudy"));
+                      name + " needs a paused clock; add now = … to @AdjoinTest, or use @Cloudy"));
     }
     if (raw == Adjoin.class) {
       return adjoin(database, name);

@@ -71,7 +71,7 @@ record TestSettings(
     boolean isFile = !test.model().isEmpty();
     if (isFile && test.value().length > 0) {
       throw new IllegalArgumentException(
-          "The model must be given by classes or by a file, but both are; remove one");
+          "The model must come from classes or from a file, but comes from both; remove one");
     }
     if (!isFile && test.value().length == 0) {
       return null;

@@ -256,7 +256,7 @@ class FailuresTest {
     fails(HasNoModel.class, "Parameter 2 of test needs a model; name its class in @AdjoinTest(…)");
     fails(
         HasNoClock.class,
-        "Parameter 1 of test needs a clock that stands still; add now = … to @AdjoinTest, or use"
+        "Parameter 1 of test needs a paused clock; add now = … to @AdjoinTest, or use"
             + " @Cloudy");
   }
 
@@ -281,7 +281,7 @@ class FailuresTest {
   @Test
   void whatAllTestsShareNeedsADatabaseThatTheyShare() {
     String why =
-        " is for all tests of the class, but each test has a database of its own;"
+        " is for all tests of the class, but each test has a separate database;"
             + " add scope = CLASS to @AdjoinTest, or use a parameter of the test";
     fails(SharesWhatIsNotShared.class, "Parameter 1 of before" + why);
     fails(SharesAnInstance.class, "Field db of SharesAnInstance" + why);
@@ -333,8 +333,8 @@ class FailuresTest {
             + " name the model, or remove data");
     fails(
         HasTwoModels.class,
-        "@AdjoinTest on HasTwoModels: The model must be given by classes or by a file, but both"
-            + " are; remove one");
+        "@AdjoinTest on HasTwoModels: The model must come from classes or from a file, but comes from"
+            + " both; remove one");
     fails(
         BeginsAtNoTime.class,
         "@AdjoinTest on BeginsAtNoTime: now must be a time such as 2026-11-16T10:00:00Z, but was"

@@ -191,7 +191,7 @@ class AttributesTest {
       assertThat(enrollments.linkAll(List.of()).toString())
           .startsWith("Enrollment.linkAll: 0 written, 0 unchanged, 0 failed; 0 requests");
       assertThatThrownBy(() -> enrollments.linkAll((Stream<Enrollment>) null))
-          .hasMessage("The input of Enrollment.linkAll must be given, but was null");
+          .hasMessage("The input of Enrollment.linkAll must not be null");
     }
   }
 

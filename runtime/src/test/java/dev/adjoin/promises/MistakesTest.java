@@ -179,8 +179,7 @@ class MistakesTest {
         "The identity of Visit must be userId, clubId, but was 1 value, of type Visit");
     refused(
         () -> db.entity(Event.class).get("go", "may", 3),
-        "Event.get must be given clubId, eventId, but was given 3 values, of types String, String,"
-            + " Integer");
+        "Event.get needs clubId, eventId, but got 3 values, of types String, String, Integer");
   }
 
   @Test
@@ -191,12 +190,12 @@ class MistakesTest {
     assertThat(club.edges(Visit.class)).isEmpty();
     refused(
         () -> club.children(User.class),
-        "A collection must be asked for types that it has, but was asked for User; its children are"
+        "A collection must contain the type that you read, but does not contain User; its children are"
             + " Event");
     var event = db.entity(Event.class).collection("go", "may");
     refused(
         () -> event.edges(Visit.class),
-        "A collection must be asked for types that it has, but was asked for Visit; its"
+        "A collection must contain the type that you read, but does not contain Visit; its"
             + " relationships are none");
     assertThat(db.entity(Event.class).explain().collection()).startsWith("Event.get: ");
   }
@@ -208,7 +207,7 @@ class MistakesTest {
     users.create(ADA);
     assertThatThrownBy(() -> users.change("ada").set("age").to(37).version(7L).apply())
         .hasMessage(
-            "User.change: User has another version than the one given [USER#{userId} / USER#{userId}]");
+            "User.change: User has another version than the one that you passed [USER#{userId} / USER#{userId}]");
     users.change("ada").append("phones").elements(List.of("1", "2")).apply();
     assertThatThrownBy(() -> users.change("ada").append("phones").element("3").apply())
         .hasMessage(

@@ -254,7 +254,7 @@ class ReferenceTraversalsTest extends Suite {
         "Only a step of a reference may have an attribute, but Product.parent had category");
     refused(
         () -> new Step<Item>("Product", Step.Kind.ITEMS, null, null),
-        "The attribute of a reference must be given, but was null");
+        "The attribute of a reference must not be null");
     refused(
         () -> Step.parse("Product.category.from"),
         "A step must be a relationship with a side, as Enrollment.from or Enrollment.to, a child as"

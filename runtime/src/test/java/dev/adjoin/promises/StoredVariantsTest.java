@@ -281,7 +281,7 @@ class StoredVariantsTest {
                 + " other attributes");
     assertThatThrownBy(() -> media.change("s1", "m1").set("kind").to("film"))
         .hasMessage(
-            "Media.kind must not be changed: it says which variant the item is; put writes another"
+            "Media.kind must not be changed: it names the variant of the item; put writes another"
                 + " variant");
     isSound();
   }

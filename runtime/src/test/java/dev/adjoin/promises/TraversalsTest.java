@@ -585,11 +585,11 @@ class TraversalsTest extends Suite {
   @Test
   void refusesWhatCannotBeMeant() {
     Traversal<Item> person = db.traverse("Person", "a");
-    refused(() -> db.traverse("Person"), "Person.get must be given person, but was given no value");
+    refused(() -> db.traverse("Person"), "Person.get needs person, but got no value");
     refused(() -> db.traverse("Knows", "a"), "Knows must be an entity, but is a relationship");
     refused(
         () -> person.depth(2),
-        "A traversal must follow a step before its depth is given, but followed none");
+        "A traversal must follow a step before its depth, but followed none");
     refused(() -> person.follow(), "A level must have a step, but had none");
     refused(() -> person.follow("Knows", FROM).depth(101), "A depth must be 1 to 100, but was 101");
     refused(
@@ -597,11 +597,11 @@ class TraversalsTest extends Suite {
         "A depth must be 2 to 100, but was 1");
     refused(
         () -> person.follow("Knows", FROM).depth(2).follow("Knows", FROM),
-        "All levels must be given before their depth, but Knows.from came later");
+        "All levels must come before their depth, but Knows.from came later");
     refused(() -> person.maxRequests(0), "A budget of requests must be at least 1, but was 0");
     refused(() -> person.maxItems(-1), "A budget of items must be at least 1, but was -1");
-    refused(() -> person.follow((String) null, FROM), "A relationship must be given, but was null");
-    refused(() -> person.follow("Knows", null), "A side must be given, but was null");
+    refused(() -> person.follow((String) null, FROM), "A relationship must not be null");
+    refused(() -> person.follow("Knows", null), "A side must not be null");
     refused(
         () -> person.follow(Step.from("Knows").narrowed(list -> list.where("since").is(1))),
         "Knows.from cannot be read this way: Knows.from is sorted by other; a question can give"
@@ -610,7 +610,7 @@ class TraversalsTest extends Suite {
     refused(
         () ->
             person.follow(Step.from("Knows").narrowed(list -> db.relationship("Knows").from("b"))),
-        "A step must return the list of Knows.from that it was given, narrowed, but returned"
+        "A step must return the list of Knows.from that it received, narrowed, but returned"
             + " another");
     assertThatThrownBy(
             () ->

@@ -81,21 +81,21 @@ class WrongUseTest {
     refuses(() -> users.get((Object[]) null), message);
     refuses(() -> users.getAll(Arrays.asList("a", null)), message);
     refuses(() -> users.getAll(List.of(Key.of((Object) null))), message);
-    refuses(() -> users.getAll(null), "A collection of keys must be given, but was null");
+    refuses(() -> users.getAll(null), "A collection of keys must not be null");
     refuses(() -> users.collection((Object) null), message);
     refuses(() -> users.change((Object) null), message);
     refuses(() -> users.delete((Object) null), message);
     refuses(() -> users.delete((Object[]) null), message);
     refuses(() -> users.edit(null, user -> user), message);
-    refuses(() -> users.edit("a", null), "An edit must be given, but was null");
+    refuses(() -> users.edit("a", null), "An edit must not be null");
     refuses(
         () -> memberships.linkAll((List<Membership>) null),
-        "An iterable must be given, but was null");
+        "An iterable must not be null");
     refuses(
         () -> memberships.from((Object) null), "Membership.userId must have a value, but was null");
     refuses(
         () -> memberships.get("a", null, "owner"),
-        "Membership.groupId must have a value, but was null; Membership.get is given userId,"
+        "Membership.groupId must have a value, but was null; Membership.get takes userId,"
             + " groupId, role");
     refuses(
         () -> memberships.edit(Key.of(null, "g"), edge -> edge),
@@ -103,7 +103,7 @@ class WrongUseTest {
             + " null, String");
     refuses(
         () -> memberships.get("a", "b"),
-        "Membership.get must be given userId, groupId, role, but was given 2 values, of types"
+        "Membership.get needs userId, groupId, role, but got 2 values, of types"
             + " String, String");
     refuses(() -> users.get(5), "User.userId must be a string, but was of type Integer");
   }
@@ -125,10 +125,10 @@ class WrongUseTest {
         () -> db.entity((String) null),
         "A type must be an entity or relationship of the model, but was null; there are User,"
             + " Group, Membership");
-    refuses(() -> db.transaction(null), "The work of a transaction must be given, but was null");
+    refuses(() -> db.transaction(null), "The work of a transaction must not be null");
     refuses(
         () -> db.commonEdges(null, memberships.from("a")),
-        "The first list must be given, but was null");
+        "The first list must not be null");
   }
 
   @Test
@@ -162,17 +162,17 @@ class WrongUseTest {
     refuses(
         () -> list.where("roles").beginsWith(""),
         "An attribute must be one of Membership, but was \"roles\"; did you mean role?");
-    refuses(() -> list.filter((Condition) null), "A condition must be given, but was null");
+    refuses(() -> list.filter((Condition) null), "A condition must not be null");
     refuses(() -> list.filter("role").is(null), message);
     refuses(
         () -> Condition.of("role").in((List<String>) null),
-        "Values of role must be given, but was null");
+        "Values of role must not be null");
     refuses(() -> list.filter(Condition.of("role").in(Collections.singletonList(null))), message);
     refuses(
         () -> Condition.of("role").beginsWith(null),
-        "A prefix of role must be given, but was null");
+        "A prefix of role must not be null");
     refuses(
-        () -> Condition.of("role").exists().and(null), "A condition must be given, but was null");
+        () -> Condition.of("role").exists().and(null), "A condition must not be null");
   }
 
   @Test

@@ -53,7 +53,7 @@ final class DatabaseStart {
     } catch (IllegalArgumentException e) {
       throw new StartFailure(
           String.valueOf(e.getMessage()),
-          "Correct the model or the settings adjoin.*, as the message says",
+          "Correct the model or the settings adjoin.*, as the message explains",
           e);
     }
   }
@@ -176,7 +176,7 @@ final class DatabaseStart {
       default ->
           new StartFailure(
               e.getMessage(),
-              "Do what the message says; a migration is controlled by adjoin.table.migrate.*",
+              "Follow the message; a migration is controlled by adjoin.table.migrate.*",
               e);
     };
   }

@@ -283,7 +283,8 @@ class BeansTest {
                 assertThat(
                         catchThrowable(
                             () -> other.relationship(Enrollment.class).to("c").page(1, cursor)))
-                    .hasMessageStartingWith("Enrollment.to: a cursor must be one that a page gave");
+                    .hasMessageStartingWith(
+                        "Enrollment.to: a cursor must be one that a page returned");
               }
             });
   }

@@ -104,8 +104,7 @@ class StartTest {
                   + " migrate before the application starts");
       assertThat(failureOf(byHall))
           .contains("point-in-time recovery")
-          .endsWith(
-              "-> Do what the message says; a migration is controlled by adjoin.table.migrate.*");
+          .endsWith("-> Follow the message; a migration is controlled by adjoin.table.migrate.*");
 
       byHall
           .withPropertyValues("adjoin.table.migrate.without-backup=true")
@@ -389,7 +388,7 @@ class StartTest {
                         "adjoin.embedded.enabled=true", "adjoin.model=classpath:mistaken.yaml")))
         .contains("mistaken.yaml:3:")
         .contains("boothId")
-        .endsWith("-> Correct the model or the settings adjoin.*, as the message says");
+        .endsWith("-> Correct the model or the settings adjoin.*, as the message explains");
   }
 
   @Test

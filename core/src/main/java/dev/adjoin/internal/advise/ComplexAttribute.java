@@ -61,7 +61,7 @@ final class ComplexAttribute implements DesignPattern {
     }
     if (each == 0) {
       return new PatternResult.Unfit(
-          "how many %s one %s has is not said, and a list needs a bound"
+          "the model does not declare how many %s one %s has, and a list needs a bound"
               .formatted(child.name(), parent.name()));
     }
     if (each > FEW) {
@@ -86,7 +86,7 @@ final class ComplexAttribute implements DesignPattern {
   /** Why a child must be an item of its own; empty if nothing needs that. */
   private static String neededAlone(Schema schema, Entity child) {
     if (!schema.children(child).isEmpty()) {
-      return child.name() + " has children of its own";
+      return child.name() + " has children";
     }
     if (!schema.endsAt(child).isEmpty()) {
       return schema.endsAt(child).get(0).member().name() + " links to " + child.name();
@@ -95,7 +95,7 @@ final class ComplexAttribute implements DesignPattern {
       return child.name() + " is found without its parent, which a list cannot answer";
     }
     boolean isOwn = child.isListed() || child.version() != null || child.expires() != null;
-    return isOwn ? child.name() + " is listed, versioned or expires by itself" : "";
+    return isOwn ? child.name() + " is listed, versioned or expires on its own" : "";
   }
 
   private static Model nested(

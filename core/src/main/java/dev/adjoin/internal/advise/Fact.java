@@ -14,7 +14,7 @@ public record Fact(Question question, String answer, boolean isGiven) {
     DIRECTIONS("Read from which side?"),
     CHANGES("How often does it change?"),
     READS_AND_WRITES("Reads against writes?"),
-    METADATA("Attributes of its own?"),
+    METADATA("Its own attributes?"),
     CONSISTENCY("Consistent reads?"),
     LATENCY("Round trips?");
 

@@ -22,7 +22,7 @@ final class KeysOnlyIndex implements DesignPattern {
   @Override
   public PatternResult apply(Model model, Subject subject) {
     if (!(subject instanceof Subject.Viewed viewed)) {
-      return new PatternResult.Unfit("only a view has a projection of its own");
+      return new PatternResult.Unfit("only a view has its own projection");
     }
     View view = Views.of(model, viewed);
     return new PatternResult.Changed(

@@ -73,7 +73,7 @@ final class MultiAttributeKeys implements DesignPattern {
       return Optional.of("all items are in one partition, which no attribute of them names");
     }
     if (entry.when() != null) {
-      return Optional.of("an item with all key attributes is in the index, whatever when says");
+      return Optional.of("an item with all key attributes is in the index, whatever its when is");
     }
     boolean isTogether =
         design.items().stream()

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /** Answers the questions about a subject from the model, its patterns and its workload. */
 final class Questions {
   private static final int FEW_NAMES = 4;
-  private static final String NOT_SAID = "not said";
+  private static final String NOT_SAID = "not declared";
   private final Model declared;
   private final Workload workload;
   private final Model model;
@@ -150,7 +150,7 @@ final class Questions {
         writes == 0
             ? reads == 0 ? NOT_SAID : "only reads"
             : reads == 0
-                ? "no rate of reads is said"
+                ? "no rate of reads is declared"
                 : reads >= writes
                     ? Figures.number(reads / writes) + " reads for a write"
                     : Figures.number(writes / reads) + " writes for a read";

@@ -59,7 +59,7 @@ final class Summaries implements DesignPattern {
       Integer bound = bound(model, declared, side);
       if (bound == null) {
         return new PatternResult.Unfit(
-            "a map on %s needs a bound, and neither max nor %s says one"
+            "a map on %s needs a bound, and neither max nor %s declares one"
                 .formatted(declared.end(side), Measure.mostOf(side).word()));
       }
       max = max.with(side, bound);

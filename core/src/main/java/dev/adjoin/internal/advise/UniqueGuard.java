@@ -31,7 +31,7 @@ final class UniqueGuard implements DesignPattern {
     Entity entity = looked.entityIn(model);
     List<List<String>> uniques = new ArrayList<>(entity.uniques());
     if (uniques.contains(looked.attributes())) {
-      return new PatternResult.Unfit("it is declared beside the lookup");
+      return new PatternResult.Unfit("it is declared as well as the lookup");
     }
     uniques.add(looked.attributes());
     return new PatternResult.Changed(

@@ -36,7 +36,7 @@ final class Assumptions {
     CHANGES("a change sets one attribute, each equally often"),
     SWITCHES("a change of an attribute that decides on an index entry adds or removes the entry"),
     DEPENDANTS("an entity that is deleted or copied has as many edges and children as the average"),
-    CONSISTENCY("reads are eventually consistent unless their pattern says consistent"),
+    CONSISTENCY("reads are eventually consistent unless their pattern declares consistent"),
     SUCCESS("calls succeed at the first attempt; failed conditions and retries cost units too"),
     RATES("rates are averages of a month of %.0f hours".formatted(Prices.HOURS)),
     UTILISATION(

@@ -222,7 +222,7 @@ public final class DesignComparison {
   }
 
   private static String swapped(Table table) {
-    return table.swapped() ? "swapped" : "by attributes of its own";
+    return table.swapped() ? "swapped" : "by separate attributes";
   }
 
   private static String stream(Table table) {

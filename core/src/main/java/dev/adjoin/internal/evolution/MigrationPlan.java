@@ -690,7 +690,7 @@ public record MigrationPlan(
 
     private void values(RecordedType was, RecordedType is, List<MigrationPart> parts) {
       if (was.version() != null && !was.version().equals(is.version())) {
-        String work = "each %s goes on counting its changes".formatted(is.name());
+        String work = "each %s still counts its changes".formatted(is.name());
         parts.add(part(Kind.VALUE, is.name() + " version", is.name(), work, Overlap.PAUSED));
       }
       if (!Objects.equals(was.expires(), is.expires())) {

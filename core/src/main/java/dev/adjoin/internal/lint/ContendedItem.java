@@ -56,7 +56,7 @@ final class ContendedItem implements LintRule {
                   Figures.number(rate),
                   relationship.name(),
                   (shards == 1 ? "its item" : "one of its " + shards + " shards")
-                      + (units.edge() > 0 ? " and the edge beside it" : ""),
+                      + (units.edge() > 0 ? " and the edge with it" : ""),
                   Figures.number(each),
                   Figures.number(ofOne * each)),
           fix(relationship, side, ofOne * shards, units.edge()));

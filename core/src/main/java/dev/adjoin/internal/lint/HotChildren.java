@@ -47,7 +47,7 @@ final class HotChildren implements LintRule {
     String own = String.join(", ", child.id());
     String key =
         schema.identityNames(root).stream().map(n -> "#{" + n + "}").collect(Collectors.joining());
-    return "Make it an entity of its own: id: [%s, bucket, %s], key: \"%s%s#{bucket}\", with bucket calculated from %s, 0 to %d"
+    return "Make it a separate entity: id: [%s, bucket, %s], key: \"%s%s#{bucket}\", with bucket calculated from %s, 0 to %d"
         .formatted(parent, own, child.keyWord(), key, own, buckets - 1);
   }
 }

@@ -81,7 +81,7 @@ final class LowCardinality implements LintRule {
             ? choice.values().get(0)
             : "true";
     return Phrase.format(
-        "%s, or keep only what is asked for, such as %s",
+        "%s, or keep only the items that you read, such as %s",
         Indexes.spread(member, entry, shards),
         new Phrase("when: " + by + " = " + value, "when = \"" + by + " = " + value + "\""));
   }

@@ -51,7 +51,7 @@ final class Composer {
           Tag.YAML_SYNTAX,
           place(after),
           "A second document begins here, but a model file holds one",
-          "Remove the line ---, or move what follows to a file of its own");
+          "Remove the line ---, or move the rest to a separate file");
     }
     return root;
   }

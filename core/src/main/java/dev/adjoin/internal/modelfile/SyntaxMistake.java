@@ -50,7 +50,7 @@ final class SyntaxMistake {
               "sequence entries are not allowed",
               false,
               "A list entry is not allowed here",
-              "Put each \"- \" on a line of its own below its key"),
+              "Put each \"- \" on a separate line below its key"),
           new Wording(
               "could not find expected ':'",
               true,

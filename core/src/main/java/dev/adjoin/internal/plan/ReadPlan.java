@@ -295,7 +295,7 @@ public sealed interface ReadPlan
     default List<String> explain() {
       List<String> lines = new ArrayList<>(parts().get(0).explain());
       for (int i = 1; i < parts().size(); i++) {
-        String lead = isParallel(i) ? "beside it " : "then ";
+        String lead = isParallel(i) ? "at the same time " : "then ";
         parts().get(i).explain().forEach(line -> lines.add(lead + line));
       }
       return lines;

@@ -39,8 +39,8 @@ final class AnnotationSettings {
       problems.error(
           Tag.INVALID_VALUE,
           owner,
-          owner.name() + " says " + setting + " " + said.size() + " times",
-          "Say " + setting + " once, or leave it out");
+          owner.name() + " declares " + setting + " " + said.size() + " times",
+          "Declare " + setting + " once, or leave it out");
     }
     return said.isEmpty() ? null : said.get(0);
   }
@@ -55,7 +55,7 @@ final class AnnotationSettings {
     problems.error(
         Tag.INVALID_VALUE,
         owner,
-        owner.name() + " says " + setting + " = " + said + ", but it must be " + range,
+        owner.name() + " declares " + setting + " = " + said + ", but it must be " + range,
         "Choose a number that is " + range);
     return Math.max(least, Math.min(most, said));
   }
@@ -64,7 +64,7 @@ final class AnnotationSettings {
     return within(setting, said, 1, Member.MOST_SHARDS);
   }
 
-  /** A number for which 0 stands for "not said". */
+  /** A number for which 0 stands for "not declared". */
   @Nullable Integer positive(String setting, int said) {
     return said == 0 ? null : Integer.valueOf(within(setting, said, 1, Integer.MAX_VALUE));
   }
@@ -83,9 +83,9 @@ final class AnnotationSettings {
       problems.error(
           Tag.INVALID_VALUE,
           owner,
-          "%s projects %s and says kind = %s"
+          "%s projects %s and declares kind = %s"
               .formatted(owner.name(), String.join(", ", attributes), kind),
-          "Say either the attributes or the kind");
+          "Declare either the attributes or the kind");
     }
     return kind == Project.Kind.ALL ? Projection.ALL : Projection.KEYS;
   }
@@ -107,7 +107,7 @@ final class AnnotationSettings {
     problems.error(
         Tag.DUPLICATE_KEY,
         owner,
-        owner.name() + " says " + setting + " \"" + name + "\" twice",
+        owner.name() + " declares " + setting + " \"" + name + "\" twice",
         "Remove one of the two, or give it another name");
     return false;
   }

@@ -61,7 +61,7 @@ public record AnnotationValues(String type, Map<String, Object> elements) {
     return (String) get(element);
   }
 
-  /** A text, or null if it is empty, which stands for "not said". */
+  /** A text, or null if it is empty, which stands for "not declared". */
   @Nullable String textOrNull(String element) {
     String text = text(element);
     return text.isEmpty() ? null : text;
@@ -84,7 +84,9 @@ public record AnnotationValues(String type, Map<String, Object> elements) {
     return (ClassDescription) get(element);
   }
 
-  /** The class that the element names, or null for {@code void}, which stands for "not said". */
+  /**
+   * The class that the element names, or null for {@code void}, which stands for "not declared".
+   */
   @Nullable ClassDescription typeOrNull(String element) {
     ClassDescription named = type(element);
     return named.qualifiedName().equals("void") ? null : named;

@@ -199,7 +199,7 @@ final class ComponentReader {
     } catch (MalformedText e) {
       String fix =
           type.text().contains("enum(")
-              ? "Give every constant a word of its own with @Named, of letters, digits, -, _, . and $"
+              ? "Give every constant a different word with @Named, of letters, digits, -, _, . and $"
               : e.fix();
       problems.error(
           e.tag(), subject, subject.name() + " has no attribute type: " + e.found(), fix);
@@ -212,7 +212,7 @@ final class ComponentReader {
       problems.error(
           Tag.UNSUPPORTED_TYPE,
           subject,
-          "%s is @Nullable and %s, which says the same in two ways"
+          "%s is @Nullable and %s, which declare the same thing twice"
               .formatted(subject.name(), described.type().text()),
           "Remove @Nullable");
     }
@@ -259,7 +259,7 @@ final class ComponentReader {
           subject,
           "%s is %s, which is never absent: a new item would store %s, not the default %s"
               .formatted(subject.name(), primitive.name(), zero, text),
-          "Write %s, so that null stands for the default, or remove @Default"
+          "Write %s, so that null means the default, or remove @Default"
               .formatted(Scalars.boxedName(primitive.name())));
       return null;
     }

@@ -287,7 +287,7 @@ record GivenClasses(
     problems.error(
         Tag.UNKNOWN_ENTITY,
         reference(referrer, entity).orElse(Subject.of(referrer)),
-        "%s refers to %s, which is an @Entity, but not among the classes that were given"
+        "%s refers to %s, which is an @Entity, but not among the classes that you passed"
             .formatted(ClassNames.type(referrer), ClassNames.source(entity)),
         "Give " + ClassNames.source(entity) + ".class as well");
   }

@@ -36,7 +36,7 @@ final class NestedTypes {
       problems.error(
           Tag.UNSUPPORTED_TYPE,
           subject,
-          subject.name() + " holds " + name + ", which is stored as an item of its own",
+          subject.name() + " holds " + name + ", which is stored as a separate item",
           "Hold its id, or connect the two by a parent or a relationship");
       return Scalar.STRING;
     }

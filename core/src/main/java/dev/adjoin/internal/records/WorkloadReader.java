@@ -31,7 +31,7 @@ final class WorkloadReader {
             Tag.INVALID_VALUE,
             model,
             model.name() + " has a workload of " + (hasType ? "a type and a read" : "nothing"),
-            "Say either type or read");
+            "Declare either type or read");
       } else {
         loads.put(name(workload), load(workload));
       }

@@ -30,7 +30,7 @@ public record PageLimit(Limit limit, boolean isExact) implements Placeholder {
     if (values.apply(INPUT) instanceof Integer n) {
       return of(n);
     }
-    throw new IllegalArgumentException(INPUT + " must be given: the number of items wanted");
+    throw new IllegalArgumentException(INPUT + " is missing: the number of items that you want");
   }
 
   @Override

@@ -141,7 +141,7 @@ class EdgeWritePlansTest {
         .extracting(Requirement::predicate)
         .containsExactly(new Predicate.AtMost(Path.of(gate.number()), 0, false));
     Part left = steps.get(2).actions().get(1).parts().get(0);
-    assertThat(left.text()).isEqualTo("a tombstone that goes on counting");
+    assertThat(left.text()).isEqualTo("a tombstone that still counts");
     assertThat(left.updates()).contains(new Update.Set("_deleting", new Value.Constant("gone")));
     assertThat(((ReadPlan.BatchGet) steps.get(1).reads().get(0)).wanted())
         .containsExactly(new Wanted.Shards(gate, gate.item()));

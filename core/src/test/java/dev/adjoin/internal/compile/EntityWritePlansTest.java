@@ -65,9 +65,9 @@ class EntityWritePlansTest {
 
   @Test
   void aChangeMayGiveNeitherTheIdentityNorWhatIsKeptForIt() {
-    assertThat(of("Course.change").part("sets what is given").updates())
+    assertThat(of("Course.change").part("sets the attributes that you pass").updates())
         .containsExactly(new Update.Change(Path.of("title"), "title"));
-    assertThat(of("Lecture.change").part("sets what is given").updates())
+    assertThat(of("Lecture.change").part("sets the attributes that you pass").updates())
         .containsExactly(new Update.Change(Path.of("room"), "room"));
   }
 

@@ -17,7 +17,7 @@ record RandomReference(String attribute, String text, Map<String, String> copies
   private static final String START = "{ref: ";
 
   /**
-   * @param isSelf whether it refers to an entity of its own type, which cannot cascade
+   * @param isSelf whether it refers to a separate entity type, which cannot cascade
    * @param sorting the attributes that may sort the items that refer to one entity
    */
   static RandomReference of(

@@ -83,13 +83,13 @@ class RecordFixesTest {
   void settingsAreQuotedAsAnnotations() {
     assertThat(fixes(User.class, Group.class, Cascading.class))
         .containsExactly(
-            "Say inverse = Inverse.INDEX or Inverse.MIRROR, or onDelete = @WhenDeleted(to ="
+            "Declare inverse = Inverse.INDEX or Inverse.MIRROR, or onDelete = @WhenDeleted(to ="
                 + " OnDelete.RESTRICT)");
     assertThat(fixes(User.class, Group.class, Trusted.class))
         .containsExactly("Remove integrity = Integrity.TRUSTED, or count of the to side");
     assertThat(fixes(User.class, Follow.class))
         .containsExactly(
-            "Give each a key word of its own, such as as = @As(from = \"FOLLOWING\", to ="
+            "Give each a different key word, such as as = @As(from = \"FOLLOWING\", to ="
                 + " \"FOLLOWER\")");
     assertThat(fixes(User.class, Group.class, Summarised.class))
         .containsExactly("Add from = 50 to max, or as many as one may have");
@@ -113,11 +113,11 @@ class RecordFixesTest {
     assertThat(diagnostics(User.class, Group.class, Trusted.class))
         .extracting(Diagnostic::found)
         .containsExactly(
-            "Trusted says integrity = Integrity.TRUSTED, but its to side has count, which needs"
+            "Trusted declares integrity = Integrity.TRUSTED, but its to side has count, which needs"
                 + " checked links");
     assertThat(diagnostics(Odd.class))
         .extracting(Diagnostic::found)
-        .contains("Odd says @Sorted, but has no parent");
+        .contains("Odd declares @Sorted, but has no parent");
   }
 
   @DataModel(
@@ -145,9 +145,9 @@ class RecordFixesTest {
         .containsExactlyInAnyOrder(
             "Annotate name of Person with @Lookup",
             "Add all = 1 to Person",
-            "Say order = @OrderBy(to = \"role\"), or add a view to Member: @View(name ="
+            "Declare order = @OrderBy(to = \"role\"), or add a view to Member: @View(name ="
                 + " \"byRole\", side = Side.TO, by = \"role\"), and read Member.byRole",
-            "Say inverse = Inverse.MIRROR, or remove consistent");
+            "Declare inverse = Inverse.MIRROR, or remove consistent");
   }
 
   private static List<String> fixes(Class<?>... classes) {

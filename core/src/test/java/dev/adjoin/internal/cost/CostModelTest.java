@@ -424,7 +424,7 @@ class CostModelTest {
             "each value of an enum or boolean is equally frequent: Membership.role",
             "a change sets one attribute, each equally often",
             "an entity that is deleted or copied has as many edges and children as the average",
-            "reads are eventually consistent unless their pattern says consistent",
+            "reads are eventually consistent unless their pattern declares consistent",
             "calls succeed at the first attempt; failed conditions and retries cost units too");
   }
 
@@ -442,7 +442,7 @@ class CostModelTest {
         .containsExactly(
             "sizes of values: 20 bytes for a text",
             "a change sets one attribute, each equally often",
-            "reads are eventually consistent unless their pattern says consistent",
+            "reads are eventually consistent unless their pattern declares consistent",
             "calls succeed at the first attempt; failed conditions and retries cost units too",
             "rates are averages of a month of 730 hours",
             "at a multiple of the workload one entity has as many edges and children as now");

@@ -144,14 +144,14 @@ class LinterTest {
                 .map(Diagnostic::toString))
         .containsExactly(
             """
-            LinterTest.Wrong.Note: [duplicate-key] Note says @Allow of "unbounded-list" twice
+            LinterTest.Wrong.Note: [duplicate-key] Note declares @Allow of "unbounded-list" twice
                 Remove one of the two, or give it another name""",
             """
             LinterTest.Wrong.Note: [unknown-lint-tag] Note allows "unbound-list", which lint never reports
                 Write unbounded-list""",
             """
             LinterTest.Wrong.Note: [allowed-without-reason] Note allows unbounded-list without a reason
-                Say why it is acceptable: @Allow(tag = "unbounded-list", reason = "…")""");
+                Write why it is acceptable: @Allow(tag = "unbounded-list", reason = "…")""");
   }
 
   @DataModel(name = "wrong")

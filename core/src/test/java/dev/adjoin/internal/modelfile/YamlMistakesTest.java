@@ -76,7 +76,7 @@ class YamlMistakesTest {
         .isEqualTo(
             """
             shop.yaml:1:11: [yaml-syntax] A list entry is not allowed here
-                Put each "- " on a line of its own below its key""");
+                Put each "- " on a separate line below its key""");
   }
 
   @Test
@@ -164,7 +164,7 @@ class YamlMistakesTest {
         .isEqualTo(
             """
             shop.yaml:2:1: [yaml-syntax] A second document begins here, but a model file holds one
-                Remove the line ---, or move what follows to a file of its own""");
+                Remove the line ---, or move the rest to a separate file""");
   }
 
   @Test

@@ -46,8 +46,8 @@ class EntityMistakesTest {
             EntityMistakesTest.Generated.first: [misplaced-annotation] @GeneratedId and @Default are both on Generated.first, which can be only one of them
                 Remove one of the two""",
             """
-            EntityMistakesTest.Generated.second: [invalid-value] Generated.second says @GeneratedId 2 times
-                Say @GeneratedId once, or leave it out""");
+            EntityMistakesTest.Generated.second: [invalid-value] Generated.second declares @GeneratedId 2 times
+                Declare @GeneratedId once, or leave it out""");
   }
 
   @Entity
@@ -74,11 +74,11 @@ class EntityMistakesTest {
             EntityMistakesTest.Door.mainId: [misplaced-annotation] @Ref is on Door.mainId, but Door is a relationship
                 Remove it; @Ref belongs to entities""",
             """
-            EntityMistakesTest.Seat.nearId: [invalid-value] Seat.nearId says shards = 0, but it must be from 1 to 100
+            EntityMistakesTest.Seat.nearId: [invalid-value] Seat.nearId declares shards = 0, but it must be from 1 to 100
                 Choose a number that is from 1 to 100""",
             """
-            EntityMistakesTest.Seat.nearId: [invalid-value] Seat.nearId says onDelete 2 times
-                Say onDelete once, or leave it out""",
+            EntityMistakesTest.Seat.nearId: [invalid-value] Seat.nearId declares onDelete 2 times
+                Declare onDelete once, or leave it out""",
             """
             EntityMistakesTest.Seat.roomId: [misplaced-annotation] @ParentId and @Ref are both on Seat.roomId, which can be only one of them
                 Remove one of the two""");
@@ -346,23 +346,23 @@ class EntityMistakesTest {
     assertThat(Mistakes.of(Settled.class))
         .containsExactly(
             """
-            EntityMistakesTest.Settled: [duplicate-key] Settled says the view "a" twice
+            EntityMistakesTest.Settled: [duplicate-key] Settled declares the view "a" twice
                 Remove one of the two, or give it another name""",
             """
             EntityMistakesTest.Settled: [condition-syntax] "size ~ 3" is not a condition
                 Write one such as status = active, total > 0, status in (a, b) or completedAt exists, joined by and""",
             """
-            EntityMistakesTest.Settled: [invalid-value] Settled.a says shards = 101, but it must be from 1 to 100
+            EntityMistakesTest.Settled: [invalid-value] Settled.a declares shards = 101, but it must be from 1 to 100
                 Choose a number that is from 1 to 100""",
             """
-            EntityMistakesTest.Settled: [invalid-value] Settled.b projects id and says kind = ALL
-                Say either the attributes or the kind""",
+            EntityMistakesTest.Settled: [invalid-value] Settled.b projects id and declares kind = ALL
+                Declare either the attributes or the kind""",
             """
-            EntityMistakesTest.Settled: [invalid-value] Settled says all = -1, but it must be from 1 to 100
+            EntityMistakesTest.Settled: [invalid-value] Settled declares all = -1, but it must be from 1 to 100
                 Choose a number that is from 1 to 100""",
             """
-            EntityMistakesTest.Settled: [invalid-value] Settled says onDelete 2 times
-                Say onDelete once, or leave it out""");
+            EntityMistakesTest.Settled: [invalid-value] Settled declares onDelete 2 times
+                Declare onDelete once, or leave it out""");
     assertThat(Records.declare(Settled.class).declaration().model().entities().get(0).views())
         .isEqualTo(
             List.of(

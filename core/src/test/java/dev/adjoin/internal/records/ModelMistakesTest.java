@@ -188,22 +188,22 @@ class ModelMistakesTest {
     assertThat(Mistakes.of(Lab.class))
         .containsExactly(
             """
-            ModelMistakesTest.Lab: [duplicate-key] lab says the units of "GSI1" twice
+            ModelMistakesTest.Lab: [duplicate-key] lab declares the units of "GSI1" twice
                 Remove one of the two, or give it another name""",
             """
-            ModelMistakesTest.Lab: [invalid-value] lab says write = 0, but it must be at least 1
+            ModelMistakesTest.Lab: [invalid-value] lab declares write = 0, but it must be at least 1
                 Choose a number that is at least 1""",
             """
             ModelMistakesTest.Lab: [missing-key] lab gives units to its indexes but not to its table
                 Add @Units without an index, for the table itself""",
             """
-            ModelMistakesTest.Lab: [duplicate-key] lab says the pattern "one" twice
+            ModelMistakesTest.Lab: [duplicate-key] lab declares the pattern "one" twice
                 Remove one of the two, or give it another name""",
             """
-            ModelMistakesTest.Lab: [invalid-value] lab.one says first = -1, but it must be at least 1
+            ModelMistakesTest.Lab: [invalid-value] lab.one declares first = -1, but it must be at least 1
                 Choose a number that is at least 1""",
             """
-            ModelMistakesTest.Lab: [duplicate-key] lab says the workload of "Cell" twice
+            ModelMistakesTest.Lab: [duplicate-key] lab declares the workload of "Cell" twice
                 Remove one of the two, or give it another name""",
             """
             ModelMistakesTest.Lab: [invalid-value] "many" is not a number

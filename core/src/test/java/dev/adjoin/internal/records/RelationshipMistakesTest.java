@@ -187,19 +187,19 @@ class RelationshipMistakesTest {
 
   @Test
   void refusesSettingsOutOfTheirRange() {
-    String place = "RelationshipMistakesTest.Settled: [invalid-value] Settled says ";
+    String place = "RelationshipMistakesTest.Settled: [invalid-value] Settled declares ";
     assertThat(Mistakes.of(User.class, Settled.class))
         .containsExactly(
-            place + "inverse 2 times\n    Say inverse once, or leave it out",
-            place + "project 2 times\n    Say project once, or leave it out",
-            place + "integrity 2 times\n    Say integrity once, or leave it out",
+            place + "inverse 2 times\n    Declare inverse once, or leave it out",
+            place + "project 2 times\n    Declare project once, or leave it out",
+            place + "integrity 2 times\n    Declare integrity once, or leave it out",
             place
                 + "shards.from = 0, but it must be from 1 to 100\n"
                 + "    Choose a number that is from 1 to 100",
             place
                 + "shards.to = 101, but it must be from 1 to 100\n"
                 + "    Choose a number that is from 1 to 100",
-            place + "summary 3 times\n    Say summary once, or leave it out",
+            place + "summary 3 times\n    Declare summary once, or leave it out",
             place
                 + "max.from = -1, but it must be at least 1\n    Choose a number that is at least 1",
             place
@@ -236,7 +236,7 @@ class RelationshipMistakesTest {
     assertThat(Mistakes.of(Shuffled.class, User.class))
         .containsExactly(
             """
-            RelationshipMistakesTest.Shuffled: [unknown-entity] Shuffled refers to RelationshipMistakesTest.Team, which is an @Entity, but not among the classes that were given
+            RelationshipMistakesTest.Shuffled: [unknown-entity] Shuffled refers to RelationshipMistakesTest.Team, which is an @Entity, but not among the classes that you passed
                 Give RelationshipMistakesTest.Team.class as well""");
     assertThat(only(Shuffled.class).to()).isEqualTo("Team");
   }

@@ -38,13 +38,13 @@ class TypeMistakesTest {
         .containsExactly(
             """
             TypeMistakesTest.Presets.count: [default-type] Presets.count is int, which is never absent: a new item would store 0, not the default 7
-                Write Integer, so that null stands for the default, or remove @Default""",
+                Write Integer, so that null means the default, or remove @Default""",
             """
             TypeMistakesTest.Presets.letter: [default-type] Presets.letter is char, which is never absent: a new item would store 0, not the default x
-                Write Character, so that null stands for the default, or remove @Default""",
+                Write Character, so that null means the default, or remove @Default""",
             """
             TypeMistakesTest.Presets.open: [default-type] Presets.open is boolean, which is never absent: a new item would store false, not the default true
-                Write Boolean, so that null stands for the default, or remove @Default""");
+                Write Boolean, so that null means the default, or remove @Default""");
   }
 
   @Entity
@@ -122,7 +122,7 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(Maybe.class))
         .containsExactly(
             """
-            TypeMistakesTest.Maybe.both: [unsupported-type] Maybe.both is @Nullable and Optional<String>, which says the same in two ways
+            TypeMistakesTest.Maybe.both: [unsupported-type] Maybe.both is @Nullable and Optional<String>, which declare the same thing twice
                 Remove @Nullable""",
             """
             TypeMistakesTest.Maybe.count: [unsupported-type] Maybe.count has type OptionalInt, which no attribute can hold
@@ -204,10 +204,10 @@ class TypeMistakesTest {
         .containsExactly(
             """
             TypeMistakesTest.Worded.same: [attribute-syntax] Worded.same has no attribute type: "enum(a, a)" is not an attribute type: an enum value is there twice
-                Give every constant a word of its own with @Named, of letters, digits, -, _, . and $""",
+                Give every constant a different word with @Named, of letters, digits, -, _, . and $""",
             """
             TypeMistakesTest.Worded.spaced: [attribute-syntax] Worded.spaced has no attribute type: "enum(in progress)" is not an attribute type: the bracket after "enum" is not closed
-                Give every constant a word of its own with @Named, of letters, digits, -, _, . and $""");
+                Give every constant a different word with @Named, of letters, digits, -, _, . and $""");
   }
 
   record Box<T>(T value, List<T> values) {}
@@ -251,7 +251,7 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(Outer.class, Inner.class))
         .containsExactly(
             """
-            TypeMistakesTest.Outer.inner: [unsupported-type] Outer.inner holds Inner, which is stored as an item of its own
+            TypeMistakesTest.Outer.inner: [unsupported-type] Outer.inner holds Inner, which is stored as a separate item
                 Hold its id, or connect the two by a parent or a relationship""");
   }
 
@@ -267,7 +267,7 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(Stray.class))
         .containsExactly(
             """
-            TypeMistakesTest.Stray.none: [invalid-value] Stray.none says @Bounded = 0, but it must be at least 1
+            TypeMistakesTest.Stray.none: [invalid-value] Stray.none declares @Bounded = 0, but it must be at least 1
                 Choose a number that is at least 1""",
             """
             TypeMistakesTest.Stray.set: [misplaced-annotation] @Bounded is on Stray.set, but Set<String> is not a List

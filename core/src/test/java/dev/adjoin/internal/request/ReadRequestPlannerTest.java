@@ -97,7 +97,7 @@ class ReadRequestPlannerTest {
     assertThat(page.of(60)).isEqualTo(61);
     assertThat(page).hasToString("{n + 1, at least 50}");
     assertThatThrownBy(() -> page.fill(name -> null))
-        .hasMessage("n must be given: the number of items wanted");
+        .hasMessage("n is missing: the number of items that you want");
   }
 
   @Test

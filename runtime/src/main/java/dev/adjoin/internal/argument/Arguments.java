@@ -20,7 +20,7 @@ public final class Arguments {
    */
   public static <T> T required(String what, @Nullable T argument) {
     if (argument == null) {
-      throw new IllegalArgumentException(what + " must be given, but was null");
+      throw new IllegalArgumentException(what + " must not be null");
     }
     return argument;
   }

@@ -63,7 +63,7 @@ public sealed interface Mapping<T>
       Class<?> of = KeyTypes.of(typed);
       if (of != null && of != valueClass()) {
         throw new IllegalArgumentException(
-            "A key of %s must be given, but was %s, which is a key of %s"
+            "You must pass a key of %s, but passed %s, which is a key of %s"
                 .formatted(codec().type(), typed.getClass().getSimpleName(), of.getSimpleName()));
       }
     }

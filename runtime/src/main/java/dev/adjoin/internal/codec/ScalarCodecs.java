@@ -92,7 +92,7 @@ final class ScalarCodecs {
     String tag = locale.toLanguageTag();
     if (!Locale.forLanguageTag(tag).equals(locale)) {
       throw new InvalidValue(
-          "must be a locale that a language tag stands for, but was "
+          "must be a locale that a language tag can express, but was "
               + MessageText.text(locale.toString()));
     }
     return tag;

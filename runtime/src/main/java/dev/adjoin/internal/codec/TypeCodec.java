@@ -112,7 +112,7 @@ public final class TypeCodec {
     Variants declared = member.variants();
     if (declared != null) {
       unchangeable.put(
-          declared.by(), "it says which variant the item is; put writes another variant");
+          declared.by(), "it names the variant of the item; put writes another variant");
     }
     return VariantParts.of(
         declared,

@@ -143,7 +143,7 @@ public final class Database {
     String type = proof.answer().name().type();
     if (!mapping.codec().type().equals(type)) {
       throw new IllegalArgumentException(
-          "The items of the pattern %s must be read as %s, but were asked for as %s"
+          "The items of the pattern %s must be read as %s, but were read as %s"
               .formatted(name, type, mapping.codec().type()));
     }
     return reads.pattern(mapping, proof);

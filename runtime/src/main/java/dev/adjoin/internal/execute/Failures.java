@@ -91,7 +91,7 @@ public final class Failures {
 
   private static String advice(SdkException cause) {
     if (isFinal(cause)) {
-      return ": the store has failed and must be opened again; the cause says why";
+      return ": the store has failed and must be opened again; the cause has the reason";
     }
     boolean isTableAmiss =
         cause instanceof ResourceNotFoundException

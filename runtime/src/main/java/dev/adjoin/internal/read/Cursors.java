@@ -61,7 +61,7 @@ final class Cursors {
     byte[] plain = sealing.open(bytes(text));
     if (plain == null || !isWhole(plain)) {
       throw FailureBuilder.of(AdjoinException.Reason.INVALID_CURSOR, query)
-          .because("a cursor must be one that a page gave, unaltered, but was another text");
+          .because("a cursor must be one that a page returned, unaltered, but was another text");
     }
     ByteBuffer head = ByteBuffer.wrap(plain);
     byte kind = head.get();
@@ -72,7 +72,7 @@ final class Cursors {
     if (!Arrays.equals(own, Arrays.copyOf(fingerprint, FINGERPRINT_BYTES))) {
       throw FailureBuilder.of(AdjoinException.Reason.INVALID_CURSOR, query)
           .because(
-              "a cursor must belong to the query it is given to, with the same ids, conditions,"
+              "a cursor must belong to its query, with the same ids, conditions,"
                   + " filters and direction, but was of another");
     }
     String position =

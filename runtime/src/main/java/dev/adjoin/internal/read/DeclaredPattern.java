@@ -136,7 +136,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
       return Arguments.required(input, value);
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException(
-          "%s; the pattern %s is given %s"
+          "%s; the pattern %s takes %s"
               .formatted(e.getMessage(), pattern().name(), String.join(", ", inputs())),
           e);
     }
@@ -163,7 +163,7 @@ final class DeclaredPattern<T> implements PatternQuery<T> {
     Given value = given.get(input);
     if (value == null) {
       throw new IllegalArgumentException(
-          "The pattern %s must be given %s, but %s is missing"
+          "The pattern %s needs %s, but %s is missing"
               .formatted(pattern().name(), String.join(", ", inputs()), input));
     }
     return value;

@@ -61,7 +61,7 @@ public final class FollowedList<T> {
     if (!(given instanceof PlannedQuery<T> narrowed)
         || !inputs.stream().allMatch(narrowed.request().inputs()::isUnknown)) {
       throw new IllegalArgumentException(
-          "A step must return the list of %s that it was given, narrowed, but returned another"
+          "A step must return the list of %s that it received, narrowed, but returned another"
               .formatted(whole.listing().read()));
     }
     if (whole.mapping().isTyped() && narrowed.request().projected()) {

@@ -37,7 +37,7 @@ final class InputValues implements Function<String, @Nullable Object> {
     int count = names.size();
     if (count != given.size()) {
       throw new IllegalArgumentException(
-          "%s must be given %s, but was given %s"
+          "%s needs %s, but got %s"
               .formatted(
                   read,
                   names.isEmpty() ? "nothing" : String.join(", ", names),
@@ -87,7 +87,7 @@ final class InputValues implements Function<String, @Nullable Object> {
       throw names.size() == 1
           ? e
           : new IllegalArgumentException(
-              "%s; %s is given %s".formatted(e.getMessage(), read, String.join(", ", names)), e);
+              "%s; %s takes %s".formatted(e.getMessage(), read, String.join(", ", names)), e);
     }
   }
 

@@ -52,7 +52,7 @@ record ListRequest(
     InputValues narrowed = inputs.with(attribute, attribute, value);
     if (where.contains(attribute)) {
       throw new IllegalArgumentException(
-          "An attribute must be given once, but %s was given twice".formatted(attribute));
+          "An attribute must occur once, but %s occurs twice".formatted(attribute));
     }
     List<String> more = new ArrayList<>(where);
     more.add(attribute);
@@ -87,7 +87,7 @@ record ListRequest(
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "A range of %s must have one lower and one upper end, but another was given; use filter for that"
+                    "A range of %s must have one lower and one upper end, but got another; use filter for that"
                         .formatted(attribute)));
   }
 

@@ -88,7 +88,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
 
   private IllegalArgumentException misfit(ReadableList view, List<?> by) {
     return new IllegalArgumentException(
-        "%s must be given %s, but was given the key of %s and %d more values"
+        "%s needs %s, but got the key of %s and %d more values"
             .formatted(view.read(), String.join(", ", view.inputs()), list.read(), by.size()));
   }
 
@@ -301,7 +301,7 @@ public final class PlannedQuery<T> implements ListQuery<T> {
   private void requireType(String type, Mapping<?> given) {
     if (!given.codec().type().equals(type)) {
       throw new IllegalArgumentException(
-          "The entities of %s must be read as %s, but were asked for as %s"
+          "The entities of %s must be read as %s, but were read as %s"
               .formatted(list.read(), type, given.codec().type()));
     }
   }

@@ -597,7 +597,7 @@ public final class DesignGuard<M> implements WritePermission {
           .remedy(Remedy.CHANGE_MODEL)
           .cause(e)
           .because(
-              "the keys of the table have other names or types than the model says; they cannot"
+              "the keys of the table have other names or types than the model declares; they cannot"
                   + " change: dump the data with the old model, and load it into a new table");
     } catch (KeysOfAnotherModel e) {
       throw FailureBuilder.of(Reason.DIFFERENT_DESIGN, operation)

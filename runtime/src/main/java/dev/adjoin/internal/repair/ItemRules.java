@@ -204,7 +204,7 @@ final class ItemRules {
           Kind.OTHER_DESIGN,
           Severity.ERROR,
           -1,
-          "says that it is %s, but has a key of another design".formatted(Article.with(named.s())));
+          "is labelled as %s, but has a key of another design".formatted(Article.with(named.s())));
     } else if (words.contains(end < 0 ? partition : partition.substring(0, end))) {
       facts.suspect(
           Kind.UNDECODABLE_KEY, Severity.ERROR, -1, "has a key that no type of the model has");

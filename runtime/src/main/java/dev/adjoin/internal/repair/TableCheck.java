@@ -212,7 +212,7 @@ public final class TableCheck implements Check {
           .because(
               "was refused: a migration of the table is under way, and items need not have %s as the"
                       .formatted(String.join(", ", new TreeSet<>(awaited)))
-                  + " model says before it is finished; until that begins, check with the older"
+                  + " model declares before it is finished; until that begins, check with the older"
                   + " model");
     }
     if (repairs && table.design().isSpreading()) {

@@ -110,7 +110,7 @@ public final class PlannedTraversal<T> implements Traversal<T> {
     level.forEach(step -> Arguments.required("A step", step));
     if (settings.depth > settings.levels.size()) {
       throw new IllegalArgumentException(
-          "All levels must be given before their depth, but %s came later".formatted(level.get(0)));
+          "All levels must come before their depth, but %s came later".formatted(level.get(0)));
     }
     List<List<Step<?>>> levels = new ArrayList<>(settings.levels);
     levels.add(level.stream().<Step<?>>map(step -> step).distinct().toList());
@@ -127,7 +127,7 @@ public final class PlannedTraversal<T> implements Traversal<T> {
   public Traversal<T> depth(int levels) {
     if (settings.levels.isEmpty()) {
       throw new IllegalArgumentException(
-          "A traversal must follow a step before its depth is given, but followed none");
+          "A traversal must follow a step before its depth, but followed none");
     }
     if (levels < settings.levels.size() || levels > MOST_LEVELS) {
       throw new IllegalArgumentException(

@@ -165,7 +165,7 @@ final class BranchSelector {
     if (isRemoval && request.plan() instanceof WritePlan.Steps) {
       throw FailureBuilder.of(Reason.REFUSED, request.name())
           .template(request.template())
-          .because(request.type() + " is deleted in several steps: delete it by itself");
+          .because(request.type() + " is deleted in several steps: delete it on its own");
     }
   }
 }

@@ -104,9 +104,10 @@ public final class FailureMessages {
           failed.stored().isEmpty()
               ? new Message(
                   Reason.NOT_FOUND,
-                  "found no %s to have the version given; to write a new one, give version 0 or none"
+                  "found no %s with the version that you passed; to write a new one, pass version 0 or none"
                       .formatted(subject))
-              : new Message(Reason.STALE, subject + " has another version than the one given");
+              : new Message(
+                  Reason.STALE, subject + " has another version than the one that you passed");
       case FULL ->
           new Message(
               Reason.FULL,

@@ -488,7 +488,7 @@ public final class ItemWriter<T> {
     PreparedWrite write = prepared(Verb.CHANGE);
     if (write.item() == null) {
       throw new IllegalArgumentException(
-          codec().type() + " must have items of its own to be checked, but is kept in summaries");
+          codec().type() + " must have its own items to be checked, but is kept in summaries");
     }
     Requirement exists =
         new Requirement(

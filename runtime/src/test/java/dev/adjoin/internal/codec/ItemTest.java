@@ -143,11 +143,10 @@ class ItemTest {
 
   @Test
   void refusesNullsByWhatTheyShouldBe() {
-    refuses(() -> Item.of((Map<String, ?>) null), "A map of values must be given, but was null");
-    refuses(
-        () -> Item.of((Object[]) null), "An array of names and values must be given, but was null");
-    refuses(() -> Item.of("a", 1).with(null, 2), "A name must be given, but was null");
-    refuses(() -> Item.of(Collections.singletonMap(null, 1)), "A name must be given, but was null");
+    refuses(() -> Item.of((Map<String, ?>) null), "A map of values must not be null");
+    refuses(() -> Item.of((Object[]) null), "An array of names and values must not be null");
+    refuses(() -> Item.of("a", 1).with(null, 2), "A name must not be null");
+    refuses(() -> Item.of(Collections.singletonMap(null, 1)), "A name must not be null");
   }
 
   private static void refuses(ThrowingCallable call, String message) {

@@ -128,7 +128,7 @@ class DeclaredPatternTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "Enrollment.to cannot be read this way: it reads GSI1, and a global index is never"
-                + " strongly consistent. Say inverse: mirror, or remove consistent");
+                + " strongly consistent. Declare inverse: mirror, or remove consistent");
     PatternQuery<Item> student = db.pattern("student").given("studentId", "ada");
     assertThat(student.consistent().first()).isPresent();
     assertThatThrownBy(student::reversed)
@@ -167,14 +167,14 @@ class DeclaredPatternTest {
     PatternQuery<Item> roster = db.pattern("roster");
     assertThatThrownBy(() -> roster.given("courseId", "math").list())
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("The pattern roster must be given courseId, semester, but semester is missing");
+        .hasMessage("The pattern roster needs courseId, semester, but semester is missing");
     assertThatThrownBy(() -> roster.given("course", "math"))
         .hasMessage(
             "An input of the pattern roster must be one of courseId, semester, but was course");
     assertThatThrownBy(() -> roster.given("courseId", 7))
         .hasMessage(
-            "Enrollment.courseId must be a string, but was of type Integer; the pattern roster is"
-                + " given courseId, semester");
+            "Enrollment.courseId must be a string, but was of type Integer; the pattern roster takes"
+                + " courseId, semester");
     assertThatThrownBy(() -> roster.given("semester", "2026-1", "2026-2"))
         .hasMessage("semester of the pattern roster must be one value, but was a range");
     assertThatThrownBy(() -> db.pattern("rooster"))
@@ -186,11 +186,11 @@ class DeclaredPatternTest {
     assertThatThrownBy(() -> db.relationship("Enrollment").get("ada", "math"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Enrollment.get must be given studentId, courseId, semester, but was given 2 values,"
+            "Enrollment.get needs studentId, courseId, semester, but got 2 values,"
                 + " of types String, String");
     assertThatThrownBy(() -> db.relationship("Enrollment").get("ada", 204, "2026-1"))
         .hasMessage(
-            "Enrollment.courseId must be a string, but was of type Integer; Enrollment.get is"
-                + " given studentId, courseId, semester");
+            "Enrollment.courseId must be a string, but was of type Integer; Enrollment.get takes"
+                + " studentId, courseId, semester");
   }
 }

@@ -116,7 +116,7 @@ class LimitsTest {
       assertThatThrownBy(() -> model.list("Loan.from", "r").limit(6).page(2, cursor))
           .isInstanceOf(AdjoinException.class)
           .hasMessageStartingWith(
-              "Loan.from: a cursor must belong to the query it is given to, with the same ids");
+              "Loan.from: a cursor must belong to its query, with the same ids");
     }
   }
 

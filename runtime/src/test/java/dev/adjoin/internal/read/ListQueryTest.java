@@ -165,7 +165,7 @@ class ListQueryTest {
     assertThatThrownBy(() -> fromLow.where("semester").greaterThan("2026-2"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "A range of semester must have one lower and one upper end, but another was given; use"
+            "A range of semester must have one lower and one upper end, but got another; use"
                 + " filter for that");
     assertThatThrownBy(() -> fromLow.where("courseId").atMost("x"))
         .hasMessage(
@@ -195,7 +195,7 @@ class ListQueryTest {
   void refusesAViewOfTheOtherSideOrOneThatComesLate() {
     assertThatThrownBy(() -> campus.list("Enrollment.from", "a91").view("active"))
         .hasMessage(
-            "Enrollment.active must be given courseId, but was given the key of Enrollment.from"
+            "Enrollment.active needs courseId, but got the key of Enrollment.from"
                 + " and 0 more values");
     assertThatThrownBy(
             () ->
@@ -331,11 +331,11 @@ class ListQueryTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "Enrollment.to cannot be read this way: it reads GSI1, and a global index is never strongly"
-                + " consistent. Say inverse: mirror, or remove consistent");
+                + " consistent. Declare inverse: mirror, or remove consistent");
     assertThatThrownBy(() -> campus.list("Enrolment.to", "math204"))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> campus.list("Enrollment.from"))
-        .hasMessage("Enrollment.from must be given studentId, but was given no value");
+        .hasMessage("Enrollment.from needs studentId, but got no value");
     assertThatThrownBy(() -> campus.list("Enrollment.from", "a91").filter("stat").is("x"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("status");

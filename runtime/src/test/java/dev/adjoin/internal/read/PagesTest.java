@@ -73,8 +73,7 @@ class PagesTest {
       Page<Item> third = list.page(2, second.next());
       assertThat(weights(third.items())).containsExactly(14, 15);
       assertThat(weights(list.page(third.previous()).items())).containsExactly(12, 13);
-      assertThatThrownBy(() -> list.page((String) null))
-          .hasMessage("A cursor must be given, but was null");
+      assertThatThrownBy(() -> list.page((String) null)).hasMessage("A cursor must not be null");
     }
   }
 
@@ -205,7 +204,7 @@ class PagesTest {
                   AdjoinException.class,
                   e -> assertThat(e.reason()).isEqualTo(Reason.INVALID_CURSOR))
               .hasMessageEndingWith(
-                  ": a cursor must belong to the query it is given to, with the same ids,"
+                  ": a cursor must belong to its query, with the same ids,"
                       + " conditions, filters and direction, but was of another");
         }
       }
@@ -247,7 +246,7 @@ class PagesTest {
         .isInstanceOfSatisfying(
             AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.INVALID_CURSOR))
         .hasMessage(
-            "Reaction.to: a cursor must be one that a page gave, unaltered, but was another text");
+            "Reaction.to: a cursor must be one that a page returned, unaltered, but was another text");
   }
 
   @Test

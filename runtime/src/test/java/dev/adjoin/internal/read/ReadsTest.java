@@ -179,11 +179,11 @@ class ReadsTest {
       assertThat(org.from()).isEmpty();
       assertThatThrownBy(() -> org.children("Membership"))
           .hasMessage(
-              "A collection must be asked for types that it has, but was asked for Membership; its"
+              "A collection must contain the type that you read, but does not contain Membership; its"
                   + " children are Project, Task");
       assertThatThrownBy(() -> org.edges("Task"))
           .hasMessage(
-              "A collection must be asked for types that it has, but was asked for Task; its"
+              "A collection must contain the type that you read, but does not contain Task; its"
                   + " relationships are Membership, Badge");
       ItemCollection<Item> ada = work.reads.collection(work.mapping("Person"), false, "ada");
       assertThat(ids(ada.from("Follow"), "followed")).containsExactly("bob");

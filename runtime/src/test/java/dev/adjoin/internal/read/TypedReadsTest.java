@@ -106,10 +106,10 @@ class TypedReadsTest {
     assertThatThrownBy(() -> from("a91").withEntities(Student.class))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "The entities of Enrollment.from must be read as Course, but were asked for as Student");
+            "The entities of Enrollment.from must be read as Course, but were read as Student");
     assertThatThrownBy(() -> from("nobody").together(Course.class))
         .hasMessage(
-            "The entities of Enrollment.from must be read as Student, but were asked for as Course");
+            "The entities of Enrollment.from must be read as Student, but were read as Course");
   }
 
   @Test

@@ -239,7 +239,7 @@ class EntityWritesTest {
 
     assertThatThrownBy(() -> products.change("pen").set("name").to("Oil").version(1).apply())
         .hasMessage(
-            "Product.change: Product has another version than the one given [PRODUCT#{sku} / INFO]")
+            "Product.change: Product has another version than the one that you passed [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.STALE);
     assertThat(product()).contains("name=Ink", "revision=2");
@@ -251,7 +251,7 @@ class EntityWritesTest {
     assertThat(product()).contains("revision=1");
     assertThatThrownBy(() -> products.put(pen().with("name", "Ink")))
         .hasMessage(
-            "Product.put: Product has another version than the one given [PRODUCT#{sku} / INFO]")
+            "Product.put: Product has another version than the one that you passed [PRODUCT#{sku} / INFO]")
         .extracting("reason", "key")
         .containsExactly(Reason.STALE, "PRODUCT#pen / INFO");
     products.put(pen().with("name", "Ink").with("revision", 1));
@@ -264,8 +264,8 @@ class EntityWritesTest {
   void aPutOfAVersionFindsNoItemToHaveIt() {
     assertThatThrownBy(() -> products.put(pen().with("revision", 1)))
         .hasMessage(
-            "Product.put: found no Product to have the version given; to write a new one, give"
-                + " version 0 or none [PRODUCT#{sku} / INFO]")
+            "Product.put: found no Product with the version that you passed; to write a new one,"
+                + " pass version 0 or none [PRODUCT#{sku} / INFO]")
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
   }

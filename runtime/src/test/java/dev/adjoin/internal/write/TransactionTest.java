@@ -168,7 +168,7 @@ class TransactionTest {
     }
     assertThatThrownBy(() -> db.transaction().delete(students, "ada").commit())
         .hasMessage(
-            "Student.delete: Student is deleted in several steps: delete it by itself [STUDENT#{studentId} / PROFILE]");
+            "Student.delete: Student is deleted in several steps: delete it on its own [STUDENT#{studentId} / PROFILE]");
   }
 
   @Test

@@ -27,7 +27,7 @@ final class FailurePrinter implements IExecutionExceptionHandler {
       return failure.exitCode();
     }
     console.error(
-        command.getCommandName() + " met a mistake in Adjoin itself: " + thrown,
+        command.getCommandName() + " failed because of a mistake in Adjoin: " + thrown,
         "Report it with what " + TRACE + "=1 in the environment prints");
     trace(thrown);
     return ExitCode.FAILED;

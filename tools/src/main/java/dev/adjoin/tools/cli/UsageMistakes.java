@@ -31,7 +31,7 @@ final class UsageMistakes implements IParameterExceptionHandler {
       unknown(command, unmatched.getUnmatched().get(0), help);
     } else if (mistake instanceof OverwrittenOptionException twice) {
       String option = ((OptionSpec) twice.getOverwritten()).longestName();
-      console.error(option + " is given twice", "Give it once");
+      console.error(option + " occurs twice", "Pass it once");
     } else {
       console.error(reworded(mistake.getMessage()), help + "what it takes");
     }
@@ -49,7 +49,7 @@ final class UsageMistakes implements IParameterExceptionHandler {
             "$1 must be a number, but was \"$2\"")
         .replaceFirst(
             "^Invalid value for option '([^']*)'[^:]*: '(.*)' is not a boolean$",
-            "$1 takes no value, but was given \"$2\"")
+            "$1 takes no value, but has \"$2\"")
         .replaceFirst(
             "^Expected parameter .*for option (?:option )?'([^']*)'.* but found '(.*)'$",
             "$1 needs a value, but was followed by $2")

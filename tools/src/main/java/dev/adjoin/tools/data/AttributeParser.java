@@ -109,7 +109,7 @@ public final class AttributeParser {
             "Leave it out");
       }
       if (assigned.put(name, value(name, assignment.substring(equals + 1), valueType)) != null) {
-        throw new InvalidInput(type.name() + "." + name + " is given twice", "Give it once");
+        throw new InvalidInput(type.name() + "." + name + " occurs twice", "Pass it once");
       }
     }
     return assigned;
@@ -207,7 +207,7 @@ public final class AttributeParser {
               .formatted(
                   subject,
                   names.isEmpty() ? "nothing" : String.join(", ", names),
-                  texts.isEmpty() ? "nothing is given" : "was by " + quoted(texts)),
+                  texts.isEmpty() ? "you passed none" : "was by " + quoted(texts)),
           names.isEmpty() ? "Leave them out" : fix);
     }
     List<Object> values = new ArrayList<>();

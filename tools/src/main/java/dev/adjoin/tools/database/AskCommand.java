@@ -167,7 +167,7 @@ public final class AskCommand implements Callable<Integer> {
             PatternInputs.fix(pattern));
       }
       if (texts.put(input, assignment.substring(input.length() + 1)) != null) {
-        throw Failure.mistake(input + " is given twice", "Give it once");
+        throw Failure.mistake(input + " occurs twice", "Pass it once");
       }
     }
     return PatternInputs.parse(pattern, type, texts);

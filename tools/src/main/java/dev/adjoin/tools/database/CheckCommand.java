@@ -41,7 +41,7 @@ public final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--repair",
-      description = "Repair what is found, safely beside other programs that write.")
+      description = "Repair what is found. Other programs may write meanwhile.")
   private boolean repair;
 
   @Option(

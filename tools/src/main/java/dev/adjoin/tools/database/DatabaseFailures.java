@@ -95,7 +95,7 @@ record DatabaseFailures(String table, Engine engine, NextCommand next) {
     }
     return mistake.canBeFiltered()
         ? "Use --filter, which takes any attribute, or change the model"
-        : "The model file, %s, says what is declared".formatted(next.model());
+        : "The model file %s has the declarations".formatted(next.model());
   }
 
   private static boolean isWithoutCredentials(Throwable thrown) {

@@ -35,7 +35,7 @@ final class DatabaseOptions {
       paramLabel = "ENGINE",
       description =
           "memory, dir:PATH, http://HOST:PORT or aws. Default: the directory .adjoin/ and the"
-              + " model's name, beside the model file.")
+              + " model's name, next to the model file.")
   private @Nullable String engine;
 
   @Option(

@@ -21,7 +21,7 @@ import picocli.CommandLine.Option;
     name = "migrate",
     description =
         "Bring a table to a new model while programs keep running. After the first run, "
-            + "programs with the new model can open the table beside those with the old one. "
+            + "programs with the new model can open the table while those with the old one run. "
             + "--finish then refuses the old model, brings every item to the new design and "
             + "makes it readable. If a run is interrupted, start it again: it continues. Run it "
             + "with the old model to give up a migration that is not being finished.",

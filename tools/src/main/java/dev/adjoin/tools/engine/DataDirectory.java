@@ -22,7 +22,7 @@ public final class DataDirectory {
   }
 
   /**
-   * The engine that the user gave with {@code --engine}, or the directory beside the model file.
+   * The engine that the user gave with {@code --engine}, or the directory next to the model file.
    *
    * @param given null if none was given
    */
@@ -37,7 +37,7 @@ public final class DataDirectory {
                     "--engine must be memory, dir:PATH, http://HOST:PORT or aws, but was \""
                         + given
                         + "\"",
-                    "Leave it out for a directory beside the model file"));
+                    "Leave it out for a directory next to the model file"));
   }
 
   /** Converts the name of a model to a valid directory name. */

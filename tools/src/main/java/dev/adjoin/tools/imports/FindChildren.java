@@ -28,7 +28,7 @@ final class FindChildren {
     if (group.keyFields().isEmpty()) {
       found.findings.add(
           DraftFinding.leftOut(
-              "an item with the key %s, %s, which has no value in it: no entity stands for it."
+              "an item with the key %s, %s, which has no value in it: no entity represents it."
                   .formatted(group.partition(), group.sort())));
       return;
     }
@@ -119,7 +119,7 @@ final class FindChildren {
     entity.doubt(named);
     entity.groups.add(group);
     entity.id.addAll(group.keyFields());
-    entity.unsure("no item stands for the whole partition, so all values of its key are its id.");
+    entity.unsure("no item represents the whole partition, so all values of its key are its id.");
     found.entities.add(entity);
   }
 }

@@ -66,7 +66,7 @@ public final class CostCommand implements Callable<Integer> {
       names = "--measure",
       description =
           "Run every read and write on the embedded engine with sample data, and show the units"
-              + " that were predicted beside those that were consumed.")
+              + " that were predicted next to those that were consumed.")
   private boolean measure;
 
   @Option(

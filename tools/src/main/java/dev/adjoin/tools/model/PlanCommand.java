@@ -81,7 +81,7 @@ public final class PlanCommand implements Callable<Integer> {
       description =
           "The requests of every read and write as DynamoDB's API takes them, with inputs as"
               + " placeholders;"
-              + " with PATTERN those of one, finished if its inputs are given.")
+              + " with PATTERN those of one, complete if you pass its inputs.")
   private boolean requests;
 
   @Option(
@@ -119,7 +119,7 @@ public final class PlanCommand implements Callable<Integer> {
     }
     if (pattern != null && !requests) {
       throw Failure.mistake(
-          "\"" + pattern + "\" is given without --requests",
+          "\"" + pattern + "\" needs --requests",
           "Write --requests " + pattern + ", or --explain " + pattern);
     }
     if (accept && lock == null) {

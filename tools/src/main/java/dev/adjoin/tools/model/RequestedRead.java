@@ -122,7 +122,7 @@ public record RequestedRead(ReadRequests requests, Map<String, Object> values) {
           throw Failure.mistake(e.getMessage(), e.fix());
         }
         if (given.put(attribute, value) != null) {
-          throw Failure.mistake(attribute + " is given twice", "Give it once");
+          throw Failure.mistake(attribute + " occurs twice", "Pass it once");
         }
       }
       return given;

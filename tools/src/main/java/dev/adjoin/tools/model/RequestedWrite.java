@@ -151,7 +151,7 @@ public record RequestedWrite(WriteRequests requests, Map<String, Object> values)
           throw unknown(requests, assignment);
         }
         if (values.containsKey(name)) {
-          throw Failure.mistake(name + " is given twice", "Give it once");
+          throw Failure.mistake(name + " occurs twice", "Pass it once");
         }
         values.put(name, value(parser, requests, input, assignment));
       }

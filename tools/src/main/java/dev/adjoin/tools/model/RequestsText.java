@@ -25,7 +25,7 @@ final class RequestsText {
       page.blank();
       page.entry(each.name(), each.question());
       if (!each.inputs().isEmpty()) {
-        page.wrapped(2, Style.QUIET, "given " + inputs(each));
+        page.wrapped(2, Style.QUIET, "inputs " + inputs(each));
       }
       each.steps().forEach(step -> print(page, 2, step, List.of(step.request())));
     }
@@ -61,7 +61,7 @@ final class RequestsText {
       page.blank();
       page.entry(each.name(), each.write().does());
       if (!each.inputs().isEmpty()) {
-        page.wrapped(2, Style.QUIET, "given " + inputs(each));
+        page.wrapped(2, Style.QUIET, "inputs " + inputs(each));
       }
       List<WriteFlow.ReadItem> common = each.flow().commonReads();
       common.forEach(read -> print(page, 2, read, each.fill(read.get(), values)));

@@ -57,7 +57,7 @@ public final class StudioCommand implements Callable<Integer> {
       paramLabel = "ENGINE",
       description =
           "memory, dir:PATH, http://HOST:PORT or aws. Default: the directory .adjoin/ and the"
-              + " model's name, beside the model file; memory without a model.")
+              + " model's name, next to the model file; memory without a model.")
   private @Nullable String engine;
 
   @Option(

@@ -188,7 +188,7 @@ class CommandTreeTest {
     assertThat(err())
         .isEqualTo(
             """
-            adjoin: sample met a mistake in Adjoin itself: java.lang.IllegalStateException: Oops
+            adjoin: sample failed because of a mistake in Adjoin: java.lang.IllegalStateException: Oops
                 Report it with what ADJOIN_TRACE=1 in the environment prints
             """);
   }

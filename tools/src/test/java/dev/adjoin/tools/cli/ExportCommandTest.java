@@ -264,13 +264,13 @@ class ExportCommandTest {
     assertThat(InProcess.run("export", "html", model).err())
         .matches(
             "adjoin: The page must be at most 300 KB, but was \\d{3,4} KB with this sample data\n"
-                + "    Put fewer items into sample.jsonl beside the model\n");
+                + "    Put fewer items into sample.jsonl next to the model\n");
     sample(501, i -> "Bern");
     assertThat(InProcess.run("export", "html", model).err())
         .isEqualTo(
             """
             adjoin: The sample data must have at most 500 items for one page, but has 501
-                Put fewer items into sample.jsonl beside the model
+                Put fewer items into sample.jsonl next to the model
             """);
   }
 

@@ -156,7 +156,7 @@ class AttributeParserTest {
     assertThatThrownBy(() -> attributes.assigned(List.of("=Ada")))
         .hasMessage("\"=Ada\" must be attribute=value");
     assertThatThrownBy(() -> attributes.assigned(List.of("place=1", "place=2")))
-        .hasMessage("Thing.place is given twice");
+        .hasMessage("Thing.place occurs twice");
   }
 
   @Test

@@ -135,7 +135,7 @@ class DatabaseFailuresTest {
         "Use --filter, which takes any attribute, or change the model");
     assertMistake(
         new IllegalArgumentException("Course is sorted by nothing"),
-        "The model file, campus.yaml, says what is declared");
+        "The model file campus.yaml has the declarations");
   }
 
   private void assertMistake(IllegalArgumentException thrown, String fix) {

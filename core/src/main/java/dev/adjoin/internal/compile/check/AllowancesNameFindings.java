@@ -25,7 +25,7 @@ final class AllowancesNameFindings implements Rule {
             allowance.path(schema),
             "%s allows %s without a reason".formatted(allowance.owner(), allowance.tag()),
             Phrase.format(
-                "Say why it is acceptable: %s",
+                "Write why it is acceptable: %s",
                 new Phrase(
                     "lint: {allow: {" + allowance.tag() + ": \"…\"}}",
                     "@Allow(tag = \"" + allowance.tag() + "\", reason = \"…\")")));

@@ -72,7 +72,7 @@ final class AttributesAreDistinct implements Rule {
           new Phrase(
               "Tell them apart with ends, such as ends: {from: %s, to: %s}"
                   .formatted(names.apart(Side.FROM), names.apart(Side.TO)),
-              "Give each id a component of its own: @From %s, and @To %s"
+              "Give each id a separate component: @From %s, and @To %s"
                   .formatted(names.apart(Side.FROM), names.apart(Side.TO))));
     }
   }

@@ -60,7 +60,7 @@ final class AttributesKeepClearOfKeys implements Rule {
           Tag.ATTRIBUTE_IS_KEY,
           ModelPath.of("table", setting),
           "\"%s\" is the name of both %s and %s".formatted(name, before, what),
-          "Give each of them a name of its own");
+          "Give each of them a different name");
     }
   }
 

@@ -30,7 +30,7 @@ final class ChildSettingsNeedAParent implements Rule {
       problems.error(
           Tag.NOT_A_CHILD,
           entity.path(setting),
-          Phrase.format("%s says %s, but has no parent", entity.name(), name),
+          Phrase.format("%s declares %s, but has no parent", entity.name(), name),
           setting.equals("order")
               ? Phrase.of("Name its parent, or sort it with a view")
               : Phrase.format("Name its parent, or remove %s", name));

@@ -70,7 +70,8 @@ final class ChildrenAreInReach implements Rule {
         "%s %s, so that %s could not find it %s".formatted(entity.name(), what, parent.name(), why),
         copies
             ? Phrase.format("Remove %s, or %s", SettingText.name(entity, "copy"), how)
-            : Phrase.format("Say %s, or %s", SettingText.value("onDelete", OnDelete.KEEP), how));
+            : Phrase.format(
+                "Declare %s, or %s", SettingText.value("onDelete", OnDelete.KEEP), how));
   }
 
   private static List<String> fields(@Nullable String template) {

@@ -54,7 +54,7 @@ final class CountsFit implements Rule {
           Tag.COUNT_TYPE,
           path,
           what + ", which already counts " + before,
-          "Give each count an attribute of its own");
+          "Give each count a separate attribute");
     }
   }
 
@@ -70,7 +70,7 @@ final class CountsFit implements Rule {
           Tag.COUNT_TYPE,
           path,
           what + ", which is " + (isId ? "part of the id" : declared.type().text()),
-          "Count into an int or long of its own, or into a name that "
+          "Count into a separate int or long, or into a name that "
               + entity.name()
               + " does not declare");
     }

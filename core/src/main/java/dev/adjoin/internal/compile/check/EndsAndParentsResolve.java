@@ -50,7 +50,7 @@ final class EndsAndParentsResolve implements Rule {
         path,
         what + why + "; the entities are " + Wording.list(known),
         isRelationship
-            ? "Name one of the entities, or make " + name + " an entity of its own"
+            ? "Name one of the entities, or make " + name + " a separate entity"
             : Wording.nearest(
                 name,
                 known,

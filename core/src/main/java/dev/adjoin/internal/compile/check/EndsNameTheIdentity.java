@@ -116,7 +116,7 @@ final class EndsNameTheIdentity implements Rule {
               + relationship.from()
               + " to itself, so that both sides would have one key word",
           Phrase.format(
-              "Give each a key word of its own, such as %s",
+              "Give each a different key word, such as %s",
               SettingText.ofSides("as", "FOLLOWING", "FOLLOWER")));
     }
   }
@@ -134,6 +134,6 @@ final class EndsNameTheIdentity implements Rule {
                 + EndNames.of("From", name)
                 + " and "
                 + EndNames.of("To", name),
-            "Give each id a component of its own, one with @From and one with @To"));
+            "Give each id a separate component, one with @From and one with @To"));
   }
 }

@@ -81,7 +81,7 @@ final class ExpiryFits implements Rule {
         "%s expires by %s and %s restricts its delete, but DynamoDB removes an expired item anyway"
             .formatted(entity.name(), entity.expires(), restricting),
         Phrase.format(
-            "Say %s or %s for %s",
+            "Declare %s or %s for %s",
             SettingText.value("onDelete", OnDelete.CASCADE),
             SettingText.value("onDelete", OnDelete.KEEP),
             restricting));

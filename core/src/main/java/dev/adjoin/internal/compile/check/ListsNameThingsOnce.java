@@ -58,7 +58,7 @@ final class ListsNameThingsOnce implements Rule {
   private static void lists(
       Member member, String setting, List<List<String>> lists, Problems problems) {
     List<String> joined = lists.stream().map(l -> String.join(", ", l)).toList();
-    once(member, "says " + setting, joined, problems, setting);
+    once(member, "declares " + setting, joined, problems, setting);
   }
 
   private static void views(Member member, Problems problems) {

@@ -52,10 +52,10 @@ final class LocalViewsStayLocal implements Rule {
           entity.name()
               + "."
               + view.name()
-              + " says side, but "
+              + " declares side, but "
               + entity.name()
               + " is an entity and has no sides",
-          "Say by which attributes the view is read, with by");
+          "List the attributes of the view in by");
     }
   }
 
@@ -70,7 +70,7 @@ final class LocalViewsStayLocal implements Rule {
       refuse(member, view, why, ", or read it by " + by, problems);
     } else if (view.shards() > 1 || view.key() != null) {
       String own = view.key() != null ? "key" : "shards";
-      refuse(member, view, "it says " + own + " of its own", ", or remove " + own, problems);
+      refuse(member, view, "it has separate " + own, ", or remove " + own, problems);
     }
   }
 

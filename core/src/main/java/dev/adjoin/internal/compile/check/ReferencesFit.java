@@ -53,10 +53,10 @@ final class ReferencesFit implements Rule {
         Tag.CLEAR_WITHOUT_REFERENCE,
         path,
         Phrase.format(
-            "%s says %s, but it is %s, which is nothing without what it belongs to",
+            "%s declares %s, but it is %s, which cannot exist without its entity",
             name, SettingText.value("onDelete", OnDelete.CLEAR), kind),
         Phrase.format(
-            "Say %s or %s",
+            "Declare %s or %s",
             SettingText.value("onDelete", OnDelete.CASCADE),
             SettingText.value("onDelete", OnDelete.KEEP)));
   }
@@ -95,7 +95,7 @@ final class ReferencesFit implements Rule {
           Tag.CLEAR_REQUIRED,
           path,
           Phrase.format(
-              "%s says %s, but %s must have it",
+              "%s declares %s, but %s must have it",
               name, SettingText.value("onDelete", OnDelete.CLEAR), Article.with(entity.name())),
           new Phrase(
               "Write ref: " + reference.entity() + "?, so that it may be absent",
@@ -113,7 +113,7 @@ final class ReferencesFit implements Rule {
                   : Phrase.format("%s has %s", entity.name(), SettingText.streamedRemovals()),
               reference.entity()),
           Phrase.format(
-              "Say %s and %s for it, or remove the setting of %s",
+              "Declare %s and %s for it, or remove the setting of %s",
               SettingText.value("integrity", Integrity.TRUSTED),
               SettingText.value("onDelete", OnDelete.KEEP),
               entity.name()));
@@ -123,12 +123,12 @@ final class ReferencesFit implements Rule {
           Tag.CASCADE_CYCLE,
           path,
           Phrase.format(
-              "%s says %s, but the delete of %s could come back to itself",
+              "%s declares %s, but the delete of %s could come back to itself",
               name,
               SettingText.value("onDelete", OnDelete.CASCADE),
               Article.with(reference.entity())),
           Phrase.format(
-              "Say %s or %s",
+              "Declare %s or %s",
               SettingText.value("onDelete", OnDelete.RESTRICT),
               SettingText.value("onDelete", OnDelete.CLEAR)));
     }
@@ -160,7 +160,7 @@ final class ReferencesFit implements Rule {
           "%s refers to %s, which is identified by %s: one attribute cannot hold them"
               .formatted(name, referred.name(), ids),
           referred.isChild()
-              ? "Make it a relationship, or give %s an id of its own, and a reference to its %s instead of the parent"
+              ? "Make it a relationship, or give %s its own id, and a reference to its %s instead of the parent"
                   .formatted(referred.name(), referred.parent())
               : "Make it a relationship, or give %s one id that is made of %s, and keep these as attributes"
                   .formatted(referred.name(), ids));

@@ -69,7 +69,7 @@ final class RemovalsFit implements Rule {
             "%s has %s and %s restricts its delete, but another program removes it anyway",
             entity.name(), SettingText.streamedRemovals(), restricting),
         Phrase.format(
-            "Say %s or %s for %s",
+            "Declare %s or %s for %s",
             SettingText.value("onDelete", OnDelete.CASCADE),
             SettingText.value("onDelete", OnDelete.KEEP),
             restricting));

@@ -82,7 +82,7 @@ final class RenamesAreClear implements Rule {
     problems.error(
         Tag.WAS_DECLARED,
         path,
-        name + " says that it was \"" + was + "\", which is still declared",
+        name + " was \"" + was + "\" before, which is still declared",
         new Phrase(
             "Remove was, or the declaration of " + was,
             "Remove @Was, or the declaration of " + was));
@@ -95,7 +95,7 @@ final class RenamesAreClear implements Rule {
       problems.error(
           Tag.WAS_TWICE,
           path,
-          name + " and " + other + " both say that they were \"" + was + "\"",
+          name + " and " + other + " both were \"" + was + "\" before",
           new Phrase("Keep was on one of them", "Keep @Was on one of them"));
     }
   }
@@ -117,13 +117,13 @@ final class RenamesAreClear implements Rule {
         problems.error(
             Tag.GONE_DECLARED,
             path,
-            "\"" + name + "\" is said to be gone, but is still declared",
+            "\"" + name + "\" is in gone, but is still declared",
             "Remove it from gone, or remove its declaration");
       } else if (renamed.contains(name)) {
         problems.error(
             Tag.GONE_DECLARED,
             path,
-            "\"" + name + "\" is said to be gone, and to have been renamed",
+            "\"" + name + "\" is in gone, but was renames it",
             new Phrase(
                 "Remove it from gone, or remove was where it was renamed",
                 "Remove it from gone, or remove @Was where it was renamed"));

@@ -21,7 +21,7 @@ final class SettingsNeedAnInverse implements Rule {
   private static final Phrase NONE = SettingText.value("inverse", Inverse.NONE);
   private static final Phrase INVERSE =
       Phrase.format(
-          "Say %s or %s",
+          "Declare %s or %s",
           SettingText.value("inverse", Inverse.INDEX), new Phrase("mirror", "Inverse.MIRROR"));
 
   @Override
@@ -67,7 +67,8 @@ final class SettingsNeedAnInverse implements Rule {
       problems.error(
           Tag.NONE_TO_SETTING,
           relationship.path(setting, "to"),
-          Phrase.format("%s has %s, but says %s for its to side", relationship.name(), NONE, name),
+          Phrase.format(
+              "%s has %s, but declares %s for its to side", relationship.name(), NONE, name),
           Phrase.format("%s, or remove the to side from %s", INVERSE, name));
     }
   }

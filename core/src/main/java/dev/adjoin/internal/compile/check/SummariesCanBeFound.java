@@ -44,7 +44,7 @@ final class SummariesCanBeFound implements Rule {
               Tag.SUMMARIES_COPY,
               relationship.path("copy"),
               Phrase.format(
-                  "%s is stored as summaries and says %s, but has no edge to copy onto",
+                  "%s is stored as summaries and declares %s, but has no edge to copy onto",
                   relationship.name(), SettingText.name(relationship, "copy")),
               Phrase.of(
                   "Name the attributes under summary instead, which may be the other entity's"));

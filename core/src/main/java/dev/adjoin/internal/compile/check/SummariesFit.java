@@ -28,7 +28,7 @@ final class SummariesFit implements Rule {
         problems.error(
             Tag.SUMMARY_WITHOUT_SUMMARIES,
             relationship.path("summary"),
-            relationship.name() + " says what its summaries keep, but is stored as edges",
+            relationship.name() + " has a summary, but is stored as edges",
             Phrase.format(
                 "Add %s with its max, or remove summary; %s duplicates onto edges",
                 SettingText.value("store", Store.SUMMARIES),
@@ -41,7 +41,7 @@ final class SummariesFit implements Rule {
     UnsupportedSettings settings =
         new UnsupportedSettings(
             relationship,
-            " is stored as summaries and says ",
+            " is stored as summaries and declares ",
             ", but a map on the entity has none",
             Phrase.of("store the relationship as edges"),
             problems);

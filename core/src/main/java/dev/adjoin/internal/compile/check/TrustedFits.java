@@ -49,7 +49,7 @@ final class TrustedFits implements Rule {
         tag,
         entity.path("attributes", reference.attribute(), "integrity"),
         Phrase.format(
-            "%s.%s says %s, but has %s, which needs a checked reference",
+            "%s.%s declares %s, but has %s, which needs a checked reference",
             entity.name(), reference.attribute(), trusted, setting),
         Phrase.format("Remove %s, or %s", trusted, setting));
   }
@@ -74,7 +74,7 @@ final class TrustedFits implements Rule {
         tag,
         relationship.path("integrity"),
         Phrase.format(
-            "%s says %s, but its %s side has %s, which needs checked links",
+            "%s declares %s, but its %s side has %s, which needs checked links",
             relationship.name(), trusted, side.word(), setting),
         Phrase.format("Remove %s, or %s of the %s side", trusted, setting, side.word()));
   }

@@ -36,7 +36,7 @@ final class VersionsAndExpiriesFit implements Rule {
                 + " keeps its version in "
                 + version.name()
                 + ", which is part of its identity",
-            "Give the version an int or long of its own");
+            "Give the version a separate int or long");
       }
       Attribute expires =
           member.expires() == null ? null : schema.attributes(member).get(member.expires());

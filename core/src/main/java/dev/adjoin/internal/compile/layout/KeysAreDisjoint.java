@@ -68,15 +68,14 @@ final class KeysAreDisjoint {
     if (member instanceof Entity entity) {
       return Phrase.of(
           entity.key() == null && entity.sort() == null
-              ? "Give " + name + " a tag of its own"
+              ? "Give " + name + " a different tag"
               : "Give " + name + " another key or sort template");
     }
     String word = name.toUpperCase(Locale.ROOT);
     return ((Relationship) member).isSelf()
         ? Phrase.of("Give " + name + " other key words with as")
         : Phrase.format(
-            "Give %s key words of its own, such as %s",
-            name, SettingText.ofSides("as", word, word));
+            "Give %s different key words, such as %s", name, SettingText.ofSides("as", word, word));
   }
 
   /** The position of the declaration of an item's type. */

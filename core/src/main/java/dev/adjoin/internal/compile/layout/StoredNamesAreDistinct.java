@@ -178,7 +178,7 @@ final class StoredNamesAreDistinct {
             path(end, "count"),
             "%s counts into %s.%s, which is %s"
                 .formatted(end.member().name(), entity.name(), count, purpose),
-            "Count into an attribute of its own");
+            "Count into a separate attribute");
       }
     }
 

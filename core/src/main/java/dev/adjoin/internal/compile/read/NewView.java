@@ -39,7 +39,8 @@ record NewView(Schema schema, ListSource source) {
     Phrase add = adding(source.member(), view);
     Phrase fix =
         canBeOrdered(wanted)
-            ? Phrase.format("Say %s, or add%s", SettingText.ofSide("order", Side.TO, wanted), add)
+            ? Phrase.format(
+                "Declare %s, or add%s", SettingText.ofSide("order", Side.TO, wanted), add)
             : Phrase.format("Add%s", add);
     return shape.answer() == Answer.TOGETHER
         ? Phrase.format("%s without %s", fix, SettingText.value("with", Answer.TOGETHER))

@@ -60,11 +60,12 @@ final class PatternBounds {
           SettingText.value("with", Answer.ENTITIES));
     }
     if (operation.contains("BatchGetItem")) {
-      return new Phrase("Say project: all", "Say project = @Project(kind = Project.Kind.ALL)");
+      return new Phrase(
+          "Declare project: all", "Declare project = @Project(kind = Project.Kind.ALL)");
     }
     if (answer.name().target() == ReadTarget.Single.COLLECTION) {
       return Phrase.format(
-          "Say %s for the relationships that lead to it",
+          "Declare %s for the relationships that lead to it",
           SettingText.value("inverse", Inverse.MIRROR));
     }
     boolean isPart = !pattern.where().isEmpty() || pattern.range() != null;
@@ -82,7 +83,7 @@ final class PatternBounds {
     }
     return answer.name().isOf(Side.TO)
         ? Phrase.format(
-            "Say %s, or remove consistent", SettingText.value("inverse", Inverse.MIRROR))
+            "Declare %s, or remove consistent", SettingText.value("inverse", Inverse.MIRROR))
         : Phrase.of("Read from the table, make the view local if it can be, or remove consistent");
   }
 }

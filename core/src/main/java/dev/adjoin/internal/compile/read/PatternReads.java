@@ -66,7 +66,7 @@ final class PatternReads {
           "read",
           relationship.name() + " has no inverse",
           Phrase.format(
-              "Say %s, or %s for consistent reads",
+              "Declare %s, or %s for consistent reads",
               SettingText.value("inverse", Inverse.INDEX), new Phrase("mirror", "Inverse.MIRROR")));
     }
     if (rest.equals("all")) {

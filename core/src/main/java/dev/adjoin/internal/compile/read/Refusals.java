@@ -76,7 +76,7 @@ final class Refusals {
     return new Refused(
         "range",
         sorted(source)
-            + "; a range can be asked of the next of these"
+            + "; the next of these can have a range"
             + after
             + ", not of "
             + shape.range(),
@@ -109,7 +109,7 @@ final class Refusals {
                 "Add %s to %s",
                 SettingText.value("together", List.of(Side.FROM, Side.TO)), source.member().name())
             : Phrase.format(
-                "Remove %s, and read the entity beside %s",
+                "Remove %s, and read the entity next to %s",
                 SettingText.value("with", Answer.TOGETHER), source.name()));
   }
 

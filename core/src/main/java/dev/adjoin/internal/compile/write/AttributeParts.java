@@ -115,7 +115,8 @@ final class AttributeParts {
     List<String> names = new ArrayList<>(names(member));
     names.removeAll(designed.schema().identityNames(member));
     return Part.of(
-        "sets what is given", names.stream().map(n -> new Update.Change(Path.of(n), n)).toList());
+        "sets the attributes that you pass",
+        names.stream().map(n -> new Update.Change(Path.of(n), n)).toList());
   }
 
   /**

@@ -259,7 +259,7 @@ final class CopyPropagation {
       List<ReadPlan> reads,
       List<Action> actions) {
     boolean isProof = isSure && reads.stream().allMatch(r -> r.consistency() == Consistency.STRONG);
-    String number = counted.isEmpty() ? "" : ", as many as " + counted + " says,";
+    String number = counted.isEmpty() ? "" : ", as many as " + counted + " counts,";
     String unless = counted.isEmpty() ? "" : " if that number changes meanwhile";
     String again = isProof ? "" : ", and once more after a settling time" + unless;
     String title = "Bring each " + what + number + " forward to the new " + source.name() + again;

@@ -242,7 +242,7 @@ record EntityGate(Gate gate, ItemKey key, OnDelete rule) {
     Update gone = new Update.Set(OwnedAttribute.DELETING, new Value.Constant(OwnedAttribute.GONE));
     Action leave =
         shard(Kind.UPDATE)
-            .with(part("a tombstone that goes on counting", List.of(closes(gate), gone)))
+            .with(part("a tombstone that still counts", List.of(closes(gate), gone)))
             .with(stamp(designed))
             .onlyIf(new Requirements(designed).remains(Failure.DONE));
     return List.of(

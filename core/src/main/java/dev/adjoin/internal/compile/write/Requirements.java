@@ -186,15 +186,13 @@ final class Requirements {
   /** The item has the version that the caller expects, if the caller gives one. */
   static Requirement expected(String version) {
     return new Requirement(
-        version + " is as expected, where the caller says so",
-        new Version(version, true),
-        Failure.STALE);
+        version + " is as expected, if you pass it", new Version(version, true), Failure.STALE);
   }
 
   /** The stored version equals the version in the item that is put. */
   static Requirement sameVersion(String version) {
     return new Requirement(
-        version + " is the one given", new Version(version, false), Failure.STALE);
+        version + " is the one that you pass", new Version(version, false), Failure.STALE);
   }
 
   /** The item has copied an older version of its source, or none. */

@@ -104,7 +104,7 @@ class ListPlanCacheTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "Enrollment.to cannot be read this way: it reads GSI1, and a global index is never strongly"
-                + " consistent. Say inverse: mirror, or remove consistent");
+                + " consistent. Declare inverse: mirror, or remove consistent");
   }
 
   @Test

@@ -184,8 +184,7 @@ final class StoreDirectory implements AutoCloseable {
   private void checkFormat(String text) {
     String version = text.startsWith(FORMAT) ? text.substring(FORMAT.length()).strip() : "";
     if (!version.matches("\\d{1,9}")) {
-      throw new UnusableDirectoryException(
-          path + " is no store: its file format says something else", null);
+      throw new UnusableDirectoryException(path + " is no store: it has another file format", null);
     }
     int found = Integer.parseInt(version);
     if (found != VERSION) {

@@ -66,8 +66,7 @@ final class Background implements Executor, AutoCloseable {
             failure);
         return false;
       }
-      LOG.log(
-          Level.WARNING, "A new index or time to live is filled again after a failure", failure);
+      LOG.log(Level.WARNING, "A new index or time to live is built again after a failure", failure);
       Thread.sleep(pauseMillis * attempt);
       return true;
     } catch (InterruptedException e) {

@@ -194,8 +194,7 @@ class DirectoryTest {
                 + " was written by an older version: its format is 2, the one known here is 3"
                 + advice);
     Files.writeString(directory.resolve("format"), "something\n");
-    assertThat(refusal())
-        .isEqualTo(directory + " is no store: its file format says something else");
+    assertThat(refusal()).isEqualTo(directory + " is no store: it has another file format");
     Files.writeString(directory.resolve("format"), "adjoin-store 4\n");
     assertThat(files()).isEqualTo(before);
   }

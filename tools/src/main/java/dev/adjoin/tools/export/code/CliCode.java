@@ -300,7 +300,7 @@ final class CliCode implements CodeWriter {
           return "$" + (i + 1);
         }
       }
-      throw new IllegalStateException("A read must be given " + name);
+      throw new IllegalStateException("A read needs " + name);
     }
 
     private static String matches(ReadCode.Match match) {

@@ -39,7 +39,7 @@ final class RequestParts {
     return inputs.stream()
         .filter(each -> each.name().equals(field.attribute()))
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException("A read must be given " + field.attribute()));
+        .orElseThrow(() -> new IllegalStateException("A read needs " + field.attribute()));
   }
 
   /**

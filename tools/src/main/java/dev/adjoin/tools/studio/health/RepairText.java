@@ -28,7 +28,7 @@ final class RepairText {
       case ORPHAN_GATE -> "Removes the gate";
       case MISSING_GUARD -> "Makes the guard";
       case ORPHAN_GUARD -> "Removes the guard";
-      case WRONG_KEY, MISSING_ID -> "Sets the attributes to what the key says";
+      case WRONG_KEY, MISSING_ID -> "Sets the attributes to the values in the key";
       case WRONG_TYPE -> "Sets the name of the type to the one that the key has";
       case WRONG_INDEX_KEY, HALF_INDEX_KEY ->
           "Writes both halves of the index key, or removes both";

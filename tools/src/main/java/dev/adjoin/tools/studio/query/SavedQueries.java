@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The saved queries of a model: a JSON file beside the model file, for {@code shop.yaml} {@code
+ * The saved queries of a model: a JSON file next to the model file, for {@code shop.yaml} {@code
  * shop.queries.json}. A write replaces the whole file at once, so that a reader never sees half of
  * it. Thread-safe within this process.
  */

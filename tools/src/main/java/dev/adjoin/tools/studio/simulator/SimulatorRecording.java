@@ -53,7 +53,7 @@ public final class SimulatorRecording {
         throw new InvalidInput(
             "The sample data must have at most %d items for one page, but has %d"
                 .formatted(MOST_ITEMS, stored.size()),
-            "Put fewer items into sample.jsonl beside the model");
+            "Put fewer items into sample.jsonl next to the model");
       }
       simulation.model().patterns().forEach(each -> inputs.put(each.name(), stored.inputs(each)));
       variants.add(variant(simulation, Map.of()));

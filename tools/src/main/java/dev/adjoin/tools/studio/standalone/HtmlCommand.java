@@ -22,7 +22,7 @@ import picocli.CommandLine.Mixin;
     description = {
       StandalonePage.DESCRIPTION,
       "",
-      "The data is that of sample.jsonl beside the model, or made from the model. The page has at"
+      "The data is that of sample.jsonl next to the model, or made from the model. The page has at"
           + " most 300 KB. Open it from a disk, or put it into an article with an iframe."
     },
     descriptionHeading = "%n",

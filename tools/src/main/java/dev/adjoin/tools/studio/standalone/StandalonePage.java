@@ -54,7 +54,7 @@ public final class StandalonePage {
       throw new InvalidInput(
           "The page must be at most %d KB, but was %d KB with this sample data"
               .formatted(LARGEST / 1000, size(page) / 1000),
-          "Put fewer items into sample.jsonl beside the model");
+          "Put fewer items into sample.jsonl next to the model");
     }
     return page;
   }

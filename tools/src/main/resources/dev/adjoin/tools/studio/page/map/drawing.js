@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The picture of a model: entities as cards, relationships and references as lines. Used by the map
-// and beside the model file.
+// and next to the model file.
 import { html, nothing, svg } from "lit-html";
 import { classMap } from "lit-html/directives/class-map.js";
 import { number, plural } from "studio/text.js";

@@ -39,7 +39,7 @@ export function steps(read) {
   return html`<ol class="steps">
     ${read.steps.map(
       (step, i) => html`<li>
-        <code class="operation">${i === 0 ? "" : step.parallel ? "beside it " : "then "}${step.operation}${step.index ? " " + step.index : ""}</code>
+        <code class="operation">${i === 0 ? "" : step.parallel ? "at the same time " : "then "}${step.operation}${step.index ? " " + step.index : ""}</code>
         <code class="condition">${step.text}</code>
         ${step.repeat && !step.paged ? html`<small class="quiet">${step.repeat}</small>` : nothing}
       </li>`,
