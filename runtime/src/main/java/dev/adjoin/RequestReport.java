@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request to DynamoDB and its outcome.
  *
- * @param pattern the read or write that sent it, as plans name it: {@code
- *     Enrollment.to.where(semester)}
+ * @param pattern the declared pattern that sent it: {@code roster}; for any other call the read or
+ *     write, as plans name it: {@code Enrollment.to.where(semester)}
  * @param operation the API operation: {@code Query}
  * @param index the index that was read; null for the table
  * @param units the capacity consumed, by index name; the table's own is under {@link #TABLE}

@@ -3,6 +3,7 @@ package dev.adjoin.promises;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
@@ -32,6 +33,7 @@ import dev.adjoin.declare.To;
 import dev.adjoin.declare.Unique;
 import dev.adjoin.declare.Version;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -287,6 +289,38 @@ class DailyCallsTest {
             t.entity("Talk").change("t").append("topics").element("c").apply();
           });
       assertThat(other.entity("Talk").require("t").list("topics")).containsExactly("a", "b", "c");
+    }
+  }
+
+  @Test
+  void requestsOfADeclaredPatternAreReportedUnderItsName() {
+    String model =
+        """
+        model: shifts
+        entities:
+          Nurse: {id: nurseId, attributes: {nurseId: string}}
+          Ward: {id: wardId, attributes: {wardId: string}}
+        relationships:
+          Shift: {from: Nurse, to: Ward, distinct: date, attributes: {date: date}}
+        patterns:
+          roster: {ask: "Who works today?", read: Shift.to, where: date, first: 10, with: entities}
+        """;
+    try (Adjoin other =
+        Adjoin.builder(ModelFile.parse("shifts.yaml", model)).listener(sent::add).embedded()) {
+      other.entity("Nurse").create(Item.of("nurseId", "n"));
+      other
+          .relationship("Shift")
+          .link(Item.of("nurseId", "n", "wardId", "w", "date", LocalDate.of(2026, 1, 1)));
+      sent.clear();
+      var roster =
+          other.pattern("roster").given("wardId", "w").given("date", LocalDate.of(2026, 1, 1));
+      assertThat(roster.withEntities().list()).hasSize(1);
+      assertThat(sent)
+          .extracting(RequestReport::pattern, RequestReport::operation)
+          .containsExactly(tuple("roster", "Query"), tuple("roster", "BatchGetItem"));
+      sent.clear();
+      other.relationship("Shift").to("w").where("date").is(LocalDate.of(2026, 1, 1)).list();
+      assertThat(sent).extracting(RequestReport::pattern).containsExactly("Shift.to.where(date)");
     }
   }
 

@@ -183,7 +183,15 @@ public final class Calls {
    * was a listener before: DynamoDB is not asked for them on behalf of this one.
    */
   public Calls heardBy(RequestListener another) {
-    RequestListener all = listener == null ? another : listener.and(another);
+    return listening(listener == null ? another : listener.and(another));
+  }
+
+  /** Returns the same calls, whose requests are reported under the name of a declared pattern. */
+  public Calls reportedAs(String pattern) {
+    return listener == null ? this : listening(new RenamedReports(listener, pattern));
+  }
+
+  private Calls listening(RequestListener all) {
     return new Calls(
         client,
         endpoint,

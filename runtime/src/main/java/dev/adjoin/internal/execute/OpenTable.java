@@ -106,6 +106,12 @@ public final class OpenTable {
     return permission == null ? this : new OpenTable(this, calls.under(rights));
   }
 
+  /** Returns the same table, whose requests are reported under the name of a declared pattern. */
+  public OpenTable reportedAs(String pattern) {
+    Calls named = calls.reportedAs(pattern);
+    return named == calls ? this : new OpenTable(this, named);
+  }
+
   /** Returns the same table with one more request listener. */
   public OpenTable heardBy(RequestListener another) {
     return new OpenTable(this, calls.heardBy(another));

@@ -50,6 +50,10 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 public final class Reads {
   private final ReadContext context;
   private final OpenTable table;
+
+  /** The same reads for each declared pattern, reported under its name. */
+  private final Map<String, Reads> reportedAs = new ConcurrentHashMap<>();
+
   private final Map<ReadName, AccessPattern> plans = new HashMap<>();
   private final Map<String, TypeGet> gets = new ConcurrentHashMap<>();
   private final Map<ReadName, QueriedList> lists = new ConcurrentHashMap<>();
@@ -138,7 +142,14 @@ public final class Reads {
 
   /** A declared pattern without its inputs. */
   public <T> PatternQuery<T> pattern(Mapping<T> mapping, Proof proof) {
-    return new DeclaredPattern<>(this, mapping, proof);
+    Reads reported =
+        reportedAs.computeIfAbsent(
+            proof.pattern().name(),
+            name -> {
+              OpenTable other = table.reportedAs(name);
+              return other == table ? this : by(other);
+            });
+    return new DeclaredPattern<>(reported, mapping, proof);
   }
 
   /** Whether a list is that of the edges in a map of an entity. */

@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -140,11 +141,24 @@ class ProjectPagesTest {
     Map<String, String> ours = versions(Pages.page("pom.xml"));
     ours.put("junit-jupiter", ours.get("junit-bom"));
     ours.put("adjoin-bom", ours.get("adjoin"));
+    String pomText = Files.readString(Pages.page("pom.xml"));
+    ours.put("spring-boot-dependencies", between(pomText, "<spring-boot-3.version>"));
     Map<String, String> shown = versions(folder.resolve("pom.xml"));
     shown.remove("campus");
     shown.remove("exec-maven-plugin");
     assertThat(ours).containsAllEntriesOf(shown);
     assertThat(shown.keySet()).containsAnyOf("adjoin", "adjoin-bom");
+  }
+
+  private static String between(String text, String tag) {
+    int begin = text.indexOf(tag) + tag.length();
+    return text.substring(begin, text.indexOf('<', begin));
+  }
+
+  @Test
+  void theBomNamesTheTestedSdk() throws Exception {
+    assertThat(between(Files.readString(Pages.page("bom/pom.xml")), "<adjoin.tested.awssdk>"))
+        .isEqualTo(versions(Pages.page("pom.xml")).get("bom"));
   }
 
   /** The versions of a Maven project by artifact, with properties resolved. */
@@ -197,7 +211,9 @@ class ProjectPagesTest {
       }
     }
     boolean isModular = Files.exists(folder.resolve(MAIN + "module-info.java"));
-    compile(sources, isModular);
+    if (!sources.isEmpty()) {
+      compile(sources, isModular);
+    }
     return isModular;
   }
 
