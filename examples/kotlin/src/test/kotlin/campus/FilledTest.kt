@@ -40,7 +40,7 @@ class FilledTest {
             assertThat(order.customerName).isEqualTo("Acme")
             assertThat(order.placedAt).isNotNull()
             assertThat(changed).isEqualTo(order.copy(total = 25, revision = 2))
-            assertThat(orders.require("acme", order.orderId)).isEqualTo(changed)
+            assertThat(orders.require("acme", order.orderId!!)).isEqualTo(changed)
         }
     }
 }
