@@ -175,7 +175,7 @@ class MistakesTest {
   @Test
   void aWholeRecordIsNoId() {
     refused(
-        () -> db.relationship(Visit.class).unlink(new Visit("ada", "go")),
+        () -> db.relationship(Visit.class).change(new Visit("ada", "go")),
         "The identity of Visit must be userId, clubId, but was 1 value, of type Visit");
     refused(
         () -> db.entity(Event.class).get("go", "may", 3),
