@@ -99,7 +99,8 @@ class RecordedDeletesTest {
     String counted = model.replace("SETTING", "count: {to: members},");
     assertRules(
         compiled(counted, unnoted(counted)),
-        new Sides<>(OnDelete.KEEP, OnDelete.RESTRICT),
+        // Nothing is kept in the map of an entity that is gone.
+        new Sides<>(OnDelete.SWEEP, OnDelete.RESTRICT),
         OnDelete.CASCADE,
         OnDelete.KEEP);
     String checked = model.replace("SETTING", "integrity: checked,");
