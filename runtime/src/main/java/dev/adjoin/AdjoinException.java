@@ -45,7 +45,7 @@ public final class AdjoinException extends RuntimeException {
     /** The model or the table does not allow the operation, or a read exceeds its limits. */
     REFUSED,
     /**
-     * A lost response left it open whether the write happened; the message says how to find out.
+     * A response was lost, so the write may have happened; the message tells you how to find out.
      */
     UNKNOWN,
     /** DynamoDB refused the request or did not answer in time; see the cause. */

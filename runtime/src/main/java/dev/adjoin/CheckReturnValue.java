@@ -8,7 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A method that does nothing by itself: its result must be used, for example by {@code
+ * A method that does nothing on its own: its result must be used, for example by {@code
  * change(…).apply()}. Tools such as Error Prone and SpotBugs know the annotation by its simple name
  * and report a call whose result is dropped.
  */

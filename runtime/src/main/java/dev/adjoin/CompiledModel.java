@@ -71,7 +71,7 @@ public final class CompiledModel {
    * @param fix what to do
    */
   public record Diagnostic(String severity, String tag, String place, String found, String fix) {
-    /** The place, the tag and what was found, then the fix on a line of its own. */
+    /** The place, the tag and what was found, then the fix on a separate line. */
     @Override
     public String toString() {
       return place + ": [" + tag + "] " + found + "\n    " + fix;

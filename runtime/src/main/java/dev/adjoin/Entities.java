@@ -124,7 +124,7 @@ public interface Entities<T> {
    * @return whether this call deleted it: false if it did not exist, or if another call deleted it
    *     at the same time
    * @throws AdjoinException with {@link AdjoinException.Reason#RESTRICTED}, naming what must be
-   *     removed first; the message says if the delete has begun
+   *     removed first; the message tells you if the delete has begun
    */
   boolean delete(Object... key);
 

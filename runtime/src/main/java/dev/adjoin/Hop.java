@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param edge the edge of a relationship; null for the start and all other steps
  * @param entity the entity as it is stored; null if it does not exist, for example at the end of an
  *     edge that is not checked
- * @param seen whether an earlier hop has the same entity; a traversal goes on only from the first
+ * @param seen whether an earlier hop has the same entity; a traversal continues only from the first
  * @param <T> the type of all edges and entities: {@code Record}, or {@link Item}
  */
 public record Hop<T>(

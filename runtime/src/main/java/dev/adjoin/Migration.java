@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * Adjoin.builder(Student.class).migrate(client).finish().run()}.
  *
  * <p>It goes by expand and finish. Expanding makes the indexes and lets programs with the new model
- * open the table beside those with the old one; nothing new can be read yet. Finishing refuses
+ * open the table while those with the old one run; nothing new can be read yet. Finishing refuses
  * writes of the old model, waits until every program that writes has noticed, brings all stored
  * items to the new design, verifies them, and makes everything new readable. Each step is in the
  * table's record: a run that ended anywhere is continued by the next one. A run with the old model

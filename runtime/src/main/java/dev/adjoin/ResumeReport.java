@@ -17,7 +17,7 @@ public record ResumeReport(int finished, List<Unfinished> unfinished) {
   /**
    * A piece of work that could not be finished.
    *
-   * @param cause the failure; its message says what must happen first
+   * @param cause the failure; its message has what must happen first
    */
   public record Unfinished(PendingWork work, AdjoinException cause) {}
 }

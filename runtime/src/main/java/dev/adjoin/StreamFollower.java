@@ -7,7 +7,7 @@ import java.util.function.Consumer;
  * A worker that reads all shards of the table's stream and applies their records, as {@link
  * StreamHandler} does.
  *
- * <p>It keeps its place in the table, so that the next worker goes on where it ended. Several
+ * <p>It keeps its place in the table, so that the next worker continues where it ended. Several
  * workers may run at once: they do the same work twice, and nothing is applied twice. A shard is
  * read after its parent. Used by one thread.
  */

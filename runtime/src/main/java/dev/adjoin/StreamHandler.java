@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
  * depended on it follows the model; what other programs changed reaches the copies of it.
  *
  * <p>For a Lambda function or any other worker that reads the stream; {@link StreamFollower} is a
- * worker that reads it by itself. Records may come more than once, late and in any order: a record
+ * worker that reads it on its own. Records may come more than once, late and in any order: a record
  * that was applied is recognised. Thread-safe.
  */
 public interface StreamHandler {

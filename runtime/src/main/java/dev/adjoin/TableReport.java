@@ -52,7 +52,7 @@ public record TableReport(String table, List<Difference> differences) {
    * One difference.
    *
    * @param where the part that differs: {@code GSI1}, {@code Order.byStatus}
-   * @param declared what the model says
+   * @param declared the value in the model
    * @param stored what the table has
    * @param items the item types that it concerns; empty if it concerns the table alone
    * @param fix what to do

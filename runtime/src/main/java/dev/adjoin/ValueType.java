@@ -132,7 +132,7 @@ public sealed interface ValueType {
     }
   }
 
-  /** A nested value with attributes of its own. */
+  /** A nested value with its own attributes. */
   record Nested(String name, List<AttributeDesign> attributes) implements ValueType {
     public Nested {
       attributes = List.copyOf(attributes);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Whatever the budget, hops come in the same order, and a walk that goes on continues with the
+ * <p>Whatever the budget, hops come in the same order, and a walk that is continued begins with the
  * hop that follows. Not thread-safe; a walk holds its hops in memory.
  *
  * @param <T> the type of all edges and entities: {@code Record}, or {@link Item}
@@ -32,8 +32,8 @@ public interface Walk<T> {
   List<Hop<T>> list();
 
   /**
-   * Whether nothing is left to read. A limit of a step leaves out what it says, and does not make a
-   * walk incomplete.
+   * Whether nothing is left to read. A limit of a step leaves out items as declared, and does not
+   * make a walk incomplete.
    */
   boolean isComplete();
 

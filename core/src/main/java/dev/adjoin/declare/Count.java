@@ -8,8 +8,8 @@ import java.lang.annotation.Target;
 /**
  * The entity attribute that holds the exact number of edges, per side of a relationship.
  *
- * <p>A side with a count is checked; the other one is not unless the relationship says so, and a
- * link to an entity that does not exist there counts. Add {@code integrity = Integrity.CHECKED}
+ * <p>A side with a count is checked; the other one is not unless the relationship declares it, and
+ * a link to an entity that does not exist there counts. Add {@code integrity = Integrity.CHECKED}
  * where that matters.
  *
  * <pre>{@code

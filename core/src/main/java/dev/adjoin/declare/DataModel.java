@@ -43,7 +43,7 @@ public @interface DataModel {
 
   /**
    * The lock file, which holds the design that stored data was written under: a resource on the
-   * class path, beside the class or package of the model. If empty, the table alone records it.
+   * class path, next to the class or package of the model. If empty, the table alone records it.
    */
   String lock() default "";
 

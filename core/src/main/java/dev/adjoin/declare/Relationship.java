@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A record that is a many-to-many link between two entities, with attributes of its own.
+ * A record that is a many-to-many link between two entities, and can have attributes.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class, count = @Count(to = "enrolled"))

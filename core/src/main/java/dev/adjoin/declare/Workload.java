@@ -24,7 +24,7 @@ public @interface Workload {
   /** The record of the entity or relationship; left out for a read. */
   Class<?> type() default void.class;
 
-  /** A pattern, or a read such as {@code Order.byStatus}, that has a rate of its own. */
+  /** A pattern, or a read such as {@code Order.byStatus}, that has its own rate. */
   String read() default "";
 
   /** The number of items; of a read, the number that one call reads. */

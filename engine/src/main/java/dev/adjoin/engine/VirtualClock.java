@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * A clock that stands still until {@link #advance} moves it. Thread-safe.
+ * A clock that is paused until {@link #advance} moves it. Thread-safe.
  *
  * <p>An engine on a virtual clock never sleeps: where it would wait for a time, it advances the
  * clock by that time.

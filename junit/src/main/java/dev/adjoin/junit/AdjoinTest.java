@@ -55,7 +55,7 @@ public @interface AdjoinTest {
 
   /**
    * The time at which a test begins, for example {@code 2026-11-16T10:00:00Z}. The database and the
-   * engine then have a {@code VirtualClock}, which stands still until the test advances it.
+   * engine then have a {@code VirtualClock}, which is paused until the test advances it.
    */
   String now() default "";
 

@@ -44,7 +44,7 @@ record DataLine(String place, TypeDesign type, Item item) {
     return lines;
   }
 
-  /** What is wrong with lines of data, each with its place, so that all is said at once. */
+  /** What is wrong with lines of data, each with its place, so that all is reported at once. */
   static final class Mistakes {
     private static final int MOST = 20;
     private final List<String> messages = new ArrayList<>();

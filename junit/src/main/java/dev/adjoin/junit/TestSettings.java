@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
- * What an {@link AdjoinTest} says, read and checked once for its class.
+ * The settings of an {@link AdjoinTest}, read and checked once for its class.
  *
  * @param owner the class that has the annotation, or inherits it
  * @param model null if the test has none

@@ -54,7 +54,7 @@ public final class AdjoinExceptionTranslator implements PersistenceExceptionTran
     };
   }
 
-  /** A missing table or permission does not come back by itself, as capacity does. */
+  /** A missing table or permission does not come back on its own, as capacity does. */
   private static boolean isRefused(@Nullable Throwable cause) {
     return cause instanceof SdkServiceException e
         && e.statusCode() >= CLIENT_ERROR

@@ -18,7 +18,7 @@ final class PageParametersResolver implements HandlerMethodArgumentResolver {
     this.settings = settings;
   }
 
-  /** A size that a request must not ask for, which Spring answers with 400 by itself. */
+  /** A size that a request must not ask for, which Spring answers with 400. */
   static final class SizeException extends ResponseStatusException {
     private static final long serialVersionUID = 1L;
 
