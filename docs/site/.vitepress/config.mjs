@@ -71,7 +71,11 @@ export default defineConfig({
     })),
     sidebar: sections,
     outline: { level: [2, 3] },
-    search: { provider: 'local' },
+    search: {
+      provider: 'local',
+      // A page that has all words, not any of them.
+      options: { miniSearch: { searchOptions: { combineWith: 'AND' } } },
+    },
     docFooter: { prev: 'Previous', next: 'Next' },
     footer: { message: 'Apache License 2.0' },
   },

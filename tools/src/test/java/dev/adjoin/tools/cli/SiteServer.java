@@ -22,6 +22,7 @@ final class SiteServer implements AutoCloseable {
           "json", "application/json",
           "svg", "image/svg+xml",
           "png", "image/png",
+          "gif", "image/gif",
           "woff2", "font/woff2");
 
   private final HttpServer server;
@@ -49,7 +50,8 @@ final class SiteServer implements AutoCloseable {
       boolean isThere = file.startsWith(folder) && Files.isRegularFile(file);
       byte[] body = Files.readAllBytes(isThere ? file : folder.resolve("404.html"));
       String name = file.getFileName().toString();
-      String type = TYPES.get(isThere ? name.substring(name.lastIndexOf('.') + 1) : "html");
+      String ending = isThere ? name.substring(name.lastIndexOf('.') + 1) : "html";
+      String type = TYPES.getOrDefault(ending, "application/octet-stream");
       exchange.getResponseHeaders().set("Content-Type", type);
       exchange.sendResponseHeaders(isThere ? 200 : 404, body.length);
       exchange.getResponseBody().write(body);
