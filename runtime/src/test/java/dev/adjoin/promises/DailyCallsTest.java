@@ -168,6 +168,34 @@ class DailyCallsTest {
   }
 
   @Test
+  void aPutThatIsATransactionReturnsCountsTimesAndVersions() {
+    String model =
+        """
+        model: teams
+        entities:
+          User: {id: userId, attributes: {userId: string}}
+          Team:
+            id: teamId
+            version: revision
+            attributes: {teamId: string, name: string, revision: int = 0, at: instant = now}
+        relationships:
+          Member: {from: User, to: Team, count: {to: members}}
+        """;
+    try (Adjoin other = Adjoin.embedded(ModelFile.parse("teams.yaml", model))) {
+      Entities<Item> teams = other.entity("Team");
+      teams.create(Item.of("teamId", "t", "name", "a"));
+      other.entity("User").create(Item.of("userId", "u"));
+      other.relationship("Member").link(Item.of("userId", "u", "teamId", "t"));
+      Item put = teams.put(Item.of("teamId", "t", "name", "b", "revision", 1));
+      assertThat(put).isEqualTo(teams.require("t"));
+      assertThat(put.integer("revision")).isEqualTo(2);
+      assertThat(put.longValue("members")).isEqualTo(1);
+      assertThat(teams.overwrite(Item.of("teamId", "t", "name", "c")))
+          .isEqualTo(teams.require("t"));
+    }
+  }
+
+  @Test
   void aValueStandsForItsKey() {
     bobIsAMember();
     Membership edge = new Membership("bob", "chess", 2026, "any", "other");
