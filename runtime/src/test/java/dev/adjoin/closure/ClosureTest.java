@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.closure;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.adjoin.testing.closure.ClosureRun;
 import dev.adjoin.testing.closure.EditRun;
+import dev.adjoin.testing.closure.GeneratedModel;
 import dev.adjoin.testing.closure.PairCoverage;
+import dev.adjoin.testing.search.Form;
 import dev.adjoin.testing.search.Search;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -16,12 +20,23 @@ import org.junit.jupiter.api.Test;
 class ClosureTest {
   private static final Path COVERAGE = Path.of("target", "closure.txt");
 
+  /** In full also each pair of features that no model had, alone, if any model can have it. */
   @Test
   void untypedItemsDoWhatTheModelMeans() throws IOException {
     PairCoverage pairs = new PairCoverage();
-    Search.of(40, 20_000)
+    Search.of(30, 20_000)
         .run(seed -> pairs.add(seed, ClosureRun.check(seed, UntypedPath::new, this::isAccepted)));
-    pairs.write(COVERAGE);
+    Search.of(1, 1)
+        .run(
+            seed -> {
+              pairs.complete(seed, Form.of(15, Integer.MAX_VALUE), UntypedPath::tag, this::ran);
+              pairs.write(COVERAGE);
+              assertThat(pairs.unreached()).isEmpty();
+            });
+  }
+
+  private int ran(GeneratedModel model, long seed) {
+    return ClosureRun.check(model, seed, UntypedPath::new, this::isAccepted);
   }
 
   @Test

@@ -69,13 +69,25 @@ public final class ClosureRun {
     Random random = Search.random(seed);
     GeneratedModel model = ModelGenerator.of(seed, random, isAccepted);
     List<Call> calls = ProgramGenerator.of(Declared.of(model.tree()), random);
-    Case run = new Case(model.tree(), calls, seed);
+    require(new Case(model.tree(), calls, seed), isAccepted, way);
+    return model;
+  }
+
+  /** Runs a program on a model, and returns the number of its calls. */
+  public static int check(
+      GeneratedModel model, long seed, Function<String, Path> paths, Predicate<String> isAccepted) {
+    List<Call> calls = ProgramGenerator.of(Declared.of(model.tree()), Search.random(seed));
+    require(new Case(model.tree(), calls, seed), isAccepted, each -> run(each, paths));
+    return calls.size();
+  }
+
+  private static void require(
+      Case run, Predicate<String> isAccepted, Function<Case, Optional<Disagreement>> way) {
     way.apply(run)
         .ifPresent(
             found -> {
               throw new AssertionError(CaseShrinking.of(run, found, way, isAccepted));
             });
-    return model;
   }
 
   /** The case of a seed. */

@@ -2,6 +2,7 @@
 package dev.adjoin.testing.closure;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -113,7 +114,35 @@ public final class Features {
           "local",
           "edge local");
 
+  /** What a feature is a setting of, where that is another feature. */
+  private static final Map<String, String> NEEDED =
+      Map.ofEntries(
+          Map.entry("view.copied", "child.copy"),
+          Map.entry("view.edge copied", "copy.from"),
+          Map.entry("view.ref", "ref.optional"),
+          Map.entry("unique.ref", "ref.optional"),
+          Map.entry("summary", "summaries"),
+          Map.entry("summary.two", "summaries"),
+          Map.entry("variants.view", "variants"),
+          Map.entry("view.word", "variants"),
+          Map.entry("view.count.order", "edge"),
+          Map.entry("view.count.by", "edge"),
+          Map.entry("view.count.when", "edge"),
+          Map.entry("lookup.count", "edge"),
+          Map.entry("declared count", "edge"));
+
   private Features() {}
+
+  /** Features with what they need before them. */
+  static List<Feature> withNeeded(List<Feature> features) {
+    Set<Feature> all = new LinkedHashSet<>();
+    for (Feature feature : features) {
+      String needed = NEEDED.get(feature.name());
+      ALL.stream().filter(each -> each.name().equals(needed)).forEach(all::add);
+    }
+    all.addAll(features);
+    return new ArrayList<>(all);
+  }
 
   /** Whether a model with the feature has the items of the model without it, where they are. */
   static boolean onlyAdds(Feature feature) {
@@ -125,6 +154,12 @@ public final class Features {
     return !isOfAnEnd
         && !MORE_THAN_ADDING.contains(feature.name())
         && !MORE_THAN_ADDING.contains(feature.name().replace("view.", ""));
+  }
+
+  /** Whether two features give the same setting two values. */
+  static boolean areExclusive(Feature one, Feature other) {
+    return one.place() == other.place()
+        && !Yaml.merge(Yaml.copy(one.settings()), Yaml.copy(other.settings()));
   }
 
   /** All features, always in the same order. */

@@ -10,9 +10,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,6 +28,9 @@ public final class ModelGenerator {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$[a-z]+");
   private static final List<List<Feature>> PAIRS = allPairs();
   private static final int OTHERS = 7;
+
+  /** A setting that a feature has is there already, with another value, or nothing has it. */
+  static final String NO_PLACE = "no place";
 
   private final Random random;
   private final Map<String, Object> tree = new LinkedHashMap<>();
@@ -60,6 +65,11 @@ public final class ModelGenerator {
     return PAIRS.size();
   }
 
+  /** All pairs of features. */
+  static List<List<Feature>> all() {
+    return PAIRS;
+  }
+
   /** The pair of features that the model of a seed is about. */
   public static List<Feature> pair(long seed) {
     // Neighbouring seeds have pairs that have nothing in common.
@@ -76,12 +86,39 @@ public final class ModelGenerator {
     for (int i = random.nextInt(OTHERS); i > 0; i--) {
       chosen.add(other(chosen.get(random.nextInt(2)), random));
     }
+    chosen = Features.withNeeded(chosen);
     ModelGenerator generator = new ModelGenerator(random);
     generator.begin(chosen);
     // What others are settings of comes first: counts and copies that views can be over.
     chosen.sort(Comparator.comparing(feature -> feature.place() == Place.ENTITY));
     chosen.forEach(feature -> generator.add(feature, isAccepted));
     return generator.model();
+  }
+
+  /**
+   * What came of two features in one model.
+   *
+   * @param refusal why they cannot be in one model; empty if they are
+   */
+  public record Pair(GeneratedModel model, String refusal) {}
+
+  /**
+   * A model of two features alone.
+   *
+   * @param tag the tag by which a model is refused; empty if it is accepted
+   */
+  public static Pair alone(
+      List<Feature> pair, Random random, Function<String, Optional<String>> tag) {
+    List<Feature> chosen = Features.withNeeded(pair);
+    ModelGenerator generator = new ModelGenerator(random);
+    generator.begin(chosen);
+    chosen.sort(Comparator.comparing(feature -> feature.place() == Place.ENTITY));
+    List<String> refusals =
+        chosen.stream()
+            .map(feature -> generator.tried(feature, tag))
+            .filter(refusal -> !refusal.isEmpty())
+            .toList();
+    return new Pair(generator.model(), String.join(", ", refusals));
   }
 
   /** A model, and what an edit makes of it. */
@@ -109,15 +146,25 @@ public final class ModelGenerator {
     return new Edited(before, generator.model());
   }
 
-  /** Adds a feature, unless the model has no place for it or would be refused. */
   private void add(Feature feature, Predicate<String> isAccepted) {
+    tried(feature, yaml -> isAccepted.test(yaml) ? Optional.empty() : Optional.of("refused"));
+  }
+
+  /**
+   * Adds a feature, unless the model has no place for it or would be refused.
+   *
+   * @return why it is left out; empty if it is not
+   */
+  private String tried(Feature feature, Function<String, Optional<String>> tag) {
     GeneratedModel before = model();
-    if (add(feature)) {
-      GeneratedModel more = model();
-      if (!isAccepted.test(more.yaml())) {
-        restore(before);
-      }
+    if (!add(feature)) {
+      return NO_PLACE;
     }
+    String refusal = tag.apply(model().yaml()).orElse("");
+    if (!refusal.isEmpty()) {
+      restore(before);
+    }
+    return refusal;
   }
 
   /** Another feature, most times one of the same type. */
@@ -316,7 +363,8 @@ public final class ModelGenerator {
 
     private String value(String placeholder) {
       return switch (placeholder) {
-        case "$new", "$ofbook", "$offilm" -> fixed(placeholder, name());
+        case "$new", "$offilm" -> fixed(placeholder, name());
+        case "$ofbook" -> fixed(placeholder, ofBook());
         case "$id" -> Yaml.texts(declared, "id").get(0);
         case "$key" -> attribute(Kind::isInKeys, false);
         case "$opt" -> fixed.containsKey("$opt") ? fixed.get("$opt") : fixed("$opt", optional());
@@ -363,13 +411,17 @@ public final class ModelGenerator {
           Map<String, Object> counts = Yaml.copy(Yaml.map(edge, "count"));
           counts.putIfAbsent(side, "counted");
           edge.put("count", counts);
-          if (random.nextBoolean()) {
-            attributes().putIfAbsent(String.valueOf(counts.get(side)), "int = 0");
-          }
+          attributes().putIfAbsent(String.valueOf(counts.get(side)), "long = 0");
           return String.valueOf(counts.get(side));
         }
       }
       throw new NoPlace();
+    }
+
+    /** The attribute of one variant: the one that is there, or a new one. */
+    private String ofBook() {
+      Map<String, Object> book = Yaml.map(Yaml.map(declared, "variants"), "book");
+      return book.isEmpty() ? name() : book.keySet().iterator().next();
     }
 
     private String fixed(String placeholder, String value) {

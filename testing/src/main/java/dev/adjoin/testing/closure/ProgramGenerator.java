@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * and again.
  */
 public final class ProgramGenerator {
-  private static final int CALLS = 24;
+  static final int CALLS = 24;
   private static final int MISTAKES = 3;
 
   private final Declared declared;

@@ -139,6 +139,9 @@ final class MeasuredContents implements Contents {
     List<Sized> requests = new ArrayList<>();
     last = new ArrayList<>();
     Query query = range.query();
+    if (!values.keySet().containsAll(query.range().partition().attributes())) {
+      return requests; // by a reference that is absent
+    }
     query.keeps().forEach(label -> found.put(label, new ArrayList<>()));
     for (int shard = 0; shard < range.shards(); shard++) {
       List<Map<String, AttributeValue>> all = items(range, shard);

@@ -144,7 +144,7 @@ public final class Measurement {
         Item item = items.get(i);
         Object other =
             isUnique(write.type(), attribute)
-                ? item.find(attribute).map(value -> value + "x").orElse(null)
+                ? unused(write.type(), attribute, items)
                 : other(items, item, attribute, List.of(keys.of(write.type(), item)));
         if (other != null) {
           Map<String, Object> changed = new LinkedHashMap<>(item.toMap());
@@ -174,6 +174,18 @@ public final class Measurement {
         .entity(type)
         .filter(entity -> entity.uniques().stream().anyMatch(u -> u.contains(attribute)))
         .isPresent();
+  }
+
+  /** A value of the attribute that no item has; null if there is none. */
+  private @Nullable Object unused(String type, String attribute, List<Item> items) {
+    return SampleData.of(compiled.model(), 2 * SampleData.SIZE).stream()
+        .filter(sample -> sample.type().equals(type))
+        .flatMap(sample -> sample.item().find(attribute).stream())
+        .filter(
+            value ->
+                items.stream().noneMatch(i -> i.find(attribute).filter(value::equals).isPresent()))
+        .findFirst()
+        .orElse(null);
   }
 
   private void applyChange(String type, Item item, String attribute, Object value) {

@@ -83,13 +83,14 @@ public final class SampleData {
     List<String> inherited =
         entity.parent() == null ? List.of() : schema.identityNames(schema.require(entity.parent()));
     Set<Map<String, Object>> ids = new HashSet<>();
+    Set<Map<String, Object>> unique = new HashSet<>();
     int number = 0;
     for (Map<String, Object> parent : parents) {
       for (int i = 0; i < each; i++, number++) {
         Map<String, Object> item = new LinkedHashMap<>();
         inherited.forEach(name -> item.put(name, Objects.requireNonNull(parent.get(name))));
         addAttributes(entity, item, number);
-        if (ids.add(identity(entity, item))) {
+        if (ids.add(identity(entity, item)) && isUnique(entity, item, unique)) {
           entities.computeIfAbsent(entity.name(), name -> new ArrayList<>()).add(item);
           items.add(new SampleItem(entity.name(), Item.of(item)));
         }
@@ -125,16 +126,16 @@ public final class SampleData {
   }
 
   /**
-   * Whether no edge before has the same unique values.
+   * Whether no item before has the same unique values.
    *
-   * @param taken the values of the edges before, to which those of this one are added
+   * @param taken the values of the items before, to which those of this one are added
    */
   private static boolean isUnique(
-      Relationship relationship, Map<String, Object> edge, Set<Map<String, Object>> taken) {
+      Member member, Map<String, Object> item, Set<Map<String, Object>> taken) {
     List<Map<String, Object>> held =
-        relationship.uniques().stream()
-            .filter(edge.keySet()::containsAll)
-            .map(names -> only(edge, names))
+        member.uniques().stream()
+            .filter(item.keySet()::containsAll)
+            .map(names -> only(item, names))
             .toList();
     return held.stream().noneMatch(taken::contains) && (held.isEmpty() || taken.addAll(held));
   }
