@@ -88,9 +88,7 @@ class WrongUseTest {
     refuses(() -> users.delete((Object[]) null), message);
     refuses(() -> users.edit(null, user -> user), message);
     refuses(() -> users.edit("a", null), "An edit must not be null");
-    refuses(
-        () -> memberships.linkAll((List<Membership>) null),
-        "An iterable must not be null");
+    refuses(() -> memberships.linkAll((List<Membership>) null), "An iterable must not be null");
     refuses(
         () -> memberships.from((Object) null), "Membership.userId must have a value, but was null");
     refuses(
@@ -126,9 +124,7 @@ class WrongUseTest {
         "A type must be an entity or relationship of the model, but was null; there are User,"
             + " Group, Membership");
     refuses(() -> db.transaction(null), "The work of a transaction must not be null");
-    refuses(
-        () -> db.commonEdges(null, memberships.from("a")),
-        "The first list must not be null");
+    refuses(() -> db.commonEdges(null, memberships.from("a")), "The first list must not be null");
   }
 
   @Test
@@ -164,15 +160,10 @@ class WrongUseTest {
         "An attribute must be one of Membership, but was \"roles\"; did you mean role?");
     refuses(() -> list.filter((Condition) null), "A condition must not be null");
     refuses(() -> list.filter("role").is(null), message);
-    refuses(
-        () -> Condition.of("role").in((List<String>) null),
-        "Values of role must not be null");
+    refuses(() -> Condition.of("role").in((List<String>) null), "Values of role must not be null");
     refuses(() -> list.filter(Condition.of("role").in(Collections.singletonList(null))), message);
-    refuses(
-        () -> Condition.of("role").beginsWith(null),
-        "A prefix of role must not be null");
-    refuses(
-        () -> Condition.of("role").exists().and(null), "A condition must not be null");
+    refuses(() -> Condition.of("role").beginsWith(null), "A prefix of role must not be null");
+    refuses(() -> Condition.of("role").exists().and(null), "A condition must not be null");
   }
 
   @Test
