@@ -93,7 +93,7 @@ class ThreadsEndTest {
     assertThat(
             failureOf(
                 () ->
-                    builder(AFTER.replace("by: [hall]", "by: [hall], order: [boothId]"))
+                    builder(AFTER.replace("by: [hall]", "by: [boothId], order: [hall]"))
                         .migrate(engine.client())
                         .offline()
                         .withoutBackup()
