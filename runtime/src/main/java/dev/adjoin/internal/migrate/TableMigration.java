@@ -605,7 +605,7 @@ public final class TableMigration<M> implements Migration {
     MigrationPlan plan = now.plan();
     OpenTable table = tables.apply(now.model());
     Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required(plan));
-    examine(table, plan, obstacles);
+    examine(table, plan, damages(plan, true), obstacles);
     boolean isUnfinished = !plan.moving().isEmpty() && hasUnfinishedWork(table);
     if (obstacles.found > 0 || isUnfinished) {
       steps.takeBack(now);
@@ -785,7 +785,7 @@ public final class TableMigration<M> implements Migration {
   /** Reads the table, and refuses if there are items that prevent the migration. */
   private Examined examine(OpenTable table, MigrationPlan plan) {
     Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required(plan));
-    Examined examined = examine(table, plan, obstacles);
+    Examined examined = examine(table, plan, damages(plan, false), obstacles);
     obstacles.refuse("cannot be migrated");
     if (!plan.moving().isEmpty() && hasUnfinishedWork(table)) {
       throw refused(UNFINISHED);
@@ -797,23 +797,14 @@ public final class TableMigration<M> implements Migration {
    * Looks for everything that prevents a migration: what is wrong by the old design and stays
    * wrong, and what the new design does not allow.
    */
-  private Examined examine(OpenTable table, MigrationPlan plan, Obstacles obstacles) {
+  private Examined examine(
+      OpenTable table, MigrationPlan plan, Set<Kind> damages, Obstacles obstacles) {
     OpenTable before = RecordedExport.tableBefore(plan.before(), table);
     boolean hasJournal =
         before.design().items().stream().anyMatch(type -> type.kind() == ItemType.Kind.JOURNAL);
     // Without the journal, nobody can tell damage from work that is unfinished.
     Set<Kind> kinds =
-        hasJournal
-            ? EnumSet.copyOf(DAMAGES)
-            : EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY, Kind.DUPLICATE_VALUE);
-    if (hasJournal && isConverting(plan)) {
-      // Values are converted in edges; a mirror without one would keep those that nobody can read.
-      kinds.add(Kind.ORPHAN_MIRROR);
-    }
-    if (hasJournal && plan.filling().stream().anyMatch(gate -> gate.former() != null)) {
-      // Each edge is counted out at the former gate.
-      kinds.add(Kind.MISSING_GATE);
-    }
+        hasJournal ? damages : EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY, Kind.DUPLICATE_VALUE);
     CheckReport report = examine(before, kinds, false, obstacles);
     if (plan.moving().isEmpty()) {
       Set<Kind> newly = newlyWrong(plan);
@@ -827,6 +818,25 @@ public final class TableMigration<M> implements Migration {
       moves(plan, table).examine(segments, this::examined, obstacles);
     }
     return new Examined(report.itemsByType(), examineStore(plan, table, obstacles));
+  }
+
+  /**
+   * The damages by the old design that prevent the migration.
+   *
+   * @param isClosed whether programs with the old model write no longer, so that new entities have
+   *     the gates of the new design alone
+   */
+  private static Set<Kind> damages(MigrationPlan plan, boolean isClosed) {
+    Set<Kind> kinds = EnumSet.copyOf(DAMAGES);
+    if (isConverting(plan)) {
+      // Values are converted in edges; a mirror without one would keep those that nobody can read.
+      kinds.add(Kind.ORPHAN_MIRROR);
+    }
+    if (!isClosed && plan.filling().stream().anyMatch(gate -> gate.former() != null)) {
+      // Each edge is counted out at the former gate.
+      kinds.add(Kind.MISSING_GATE);
+    }
+    return kinds;
   }
 
   private CheckReport examine(

@@ -61,23 +61,8 @@ class ShardedListsTest {
       model.put("Membership", "userId", user, "groupId", "g", "rank", member.rank());
       model.put("Membership", "userId", user, "groupId", "g2", "rank", 1);
     }
-    members.sort(
-        Comparator.comparingInt(Member::rank)
-            .thenComparing(m -> escaped(m.user()), KeyOrder.BYTES));
+    members.sort(Comparator.comparingInt(Member::rank).thenComparing(Member::user, KeyOrder.BYTES));
     return members;
-  }
-
-  /** Ids at the end of a sort key escape what separates segments. */
-  private static String escaped(String id) {
-    StringBuilder text = new StringBuilder();
-    id.chars()
-        .forEach(
-            c ->
-                text.append(
-                    c == '#' || c == '%' || c < ' '
-                        ? "%%%02X".formatted(c)
-                        : Character.toString(c)));
-    return text.toString();
   }
 
   private static List<Member> members(List<Item> edges) {
