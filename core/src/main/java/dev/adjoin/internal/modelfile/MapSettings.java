@@ -64,7 +64,7 @@ final class MapSettings {
   private static @Nullable MapSettings bySide(Setting value) {
     if (value.isText() || value.isList()) {
       String example = value.name() + ": {to: " + value.written() + "}";
-      value.wrong("a map by side", "Write it by side, such as " + example);
+      value.wrong("a map by side", "Set it for a side, such as " + example);
       return null;
     }
     return value.keys(SIDES);

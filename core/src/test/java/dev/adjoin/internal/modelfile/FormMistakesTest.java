@@ -102,7 +102,7 @@ class FormMistakesTest {
         .isEqualTo(
             """
             shop.yaml:1:43: [wrong-type] "sort" must be a map by side, but is "X"
-                Write it by side, such as sort: {to: X}
+                Set it for a side, such as sort: {to: X}
             shop.yaml:1:54: [unknown-key] "too" is not a key of a setting by side
                 Write to instead""");
   }

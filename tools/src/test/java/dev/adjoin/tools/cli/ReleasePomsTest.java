@@ -75,9 +75,10 @@ class ReleasePomsTest {
   }
 
   @Test
-  void theReleaseProfileMakesSourcesJavadocAndBillsOfMaterials() {
+  void everyBuildMakesSourcesAndTheReleaseProfileJavadocAndBillsOfMaterials() {
+    assertThat(PARENT.artifacts("plugins")).contains("maven-source-plugin");
     assertThat(PARENT.artifacts("profile"))
-        .contains("maven-source-plugin", "maven-javadoc-plugin", "cyclonedx-maven-plugin");
+        .contains("maven-javadoc-plugin", "cyclonedx-maven-plugin");
     assertThat(MODULES.get("tools").artifacts("profile"))
         .contains("maven-assembly-plugin", "maven-jar-plugin");
     assertThat(Pages.page("tools/src/assembly/zip.xml")).isRegularFile();

@@ -217,8 +217,8 @@ class ServeCommandTest {
                 ExitCode.MISTAKE,
                 "",
                 """
-                adjoin: --engine is given twice
-                    Give it once
+                adjoin: --engine occurs twice
+                    Pass it once
                 """));
   }
 
