@@ -31,7 +31,6 @@ import dev.adjoin.internal.recorded.MigrationSteps.Situation;
 import dev.adjoin.internal.repair.ItemMoves;
 import dev.adjoin.internal.repair.ItemSweep;
 import dev.adjoin.internal.repair.StoreMoves;
-import dev.adjoin.internal.repair.SummaryCounts;
 import dev.adjoin.internal.repair.TableCheck;
 import java.net.URI;
 import java.time.Duration;
@@ -667,11 +666,6 @@ public final class TableMigration<M> implements Migration {
           .run(stored, items -> progress.accept(new MigrationProgress("storing edges", items)));
     }
     positions.add(sweep(now, table, SweepPositions.MAIN, sweeping -> {}));
-    new SummaryCounts(table, plan.types())
-        .run(
-            segments,
-            steps.unchanged(now),
-            items -> progress.accept(new MigrationProgress("counting", items)));
     if (plan.filling().stream().anyMatch(gate -> gate.former() != null)) {
       positions.add(sweep(now, table, SweepPositions.RETIREMENT, ItemSweep::retiring));
     }

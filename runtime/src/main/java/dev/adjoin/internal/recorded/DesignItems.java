@@ -404,19 +404,6 @@ public final class DesignItems {
     }
   }
 
-  /** A condition of a transaction: the design has not changed since it was read. */
-  TransactWriteItem unchanged(DesignRecord before) {
-    return TransactWriteItem.builder()
-        .conditionCheck(
-            c ->
-                c.tableName(table())
-                    .key(key(HEAD))
-                    .conditionExpression("#r = :r")
-                    .expressionAttributeNames(Map.of("#r", REVISION))
-                    .expressionAttributeValues(Map.of(":r", number(before.revision()))))
-        .build();
-  }
-
   /**
    * Changes the revision and nothing else, so that every program reads the record again before it
    * changes it.

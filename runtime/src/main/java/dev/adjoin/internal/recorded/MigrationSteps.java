@@ -26,7 +26,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /**
  * The phases of a migration in the record of a table. Each step changes the record by
@@ -389,11 +388,6 @@ public final class MigrationSteps<M> {
         from,
         from.record()
             .migrating(from.record().design(), from.record().accepted(), migration.in(phase)));
-  }
-
-  /** A condition of a transaction: no process has gone on with the migration since it was read. */
-  public TransactWriteItem unchanged(Situation<M> now) {
-    return items.unchanged(now.record());
   }
 
   /** Puts the old design in force again, and stays expanded, after items have been changed. */

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * Rule: summaries are stored on at least one side and include every attribute. A delete rule needs
- * summaries on its side, by which the edges are found, and where they are none can be kept. {@code
+ * summaries on its side, by which the edges are found, and where they are none can be kept. A count
+ * needs them too: without a map it would be lost with the entity, while the edges stay. {@code
  * copy} is an error, because {@code summary} determines the duplicated attributes.
  */
 final class SummariesCanBeFound implements Rule {
@@ -26,6 +27,7 @@ final class SummariesCanBeFound implements Rule {
       if (relationship.store() == Store.SUMMARIES) {
         for (Side side : Side.values()) {
           deletes(relationship, side, problems);
+          counts(relationship, side, problems);
         }
         if (!relationship.summarises(Side.FROM) && !relationship.summarises(Side.TO)) {
           problems.error(
@@ -106,6 +108,23 @@ final class SummariesCanBeFound implements Rule {
           "%s keeps its edges when its %s is deleted, but they are in a map of that item"
               .formatted(relationship.name(), relationship.end(side)),
           Phrase.format("Remove %s", SettingText.ofSide("onDelete", side, OnDelete.KEEP)));
+    }
+  }
+
+  /**
+   * Refuses a number that nothing but itself records: an entity that is created again would have
+   * edges that its count lacks, and they could not be counted out.
+   */
+  private static void counts(Relationship relationship, Side side, Problems problems) {
+    String count = relationship.count().get(side);
+    if (count != null && !relationship.summarises(side) && relationship.summarises(side.other())) {
+      Phrase setting = SettingText.ofSide("count", side, count);
+      problems.error(
+          Tag.SUMMARIES_COUNT,
+          relationship.path("count", side.word()),
+          "%s counts the edges of a %s, but that side keeps no summaries to count"
+              .formatted(relationship.name(), relationship.end(side)),
+          Phrase.format("Keep a summary on the %s side, or remove %s", side.word(), setting));
     }
   }
 }

@@ -3,7 +3,6 @@ package dev.adjoin.internal.compile.write;
 
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.compile.read.DesignedModel;
-import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
@@ -65,17 +64,13 @@ final class SummaryWrites {
     List<Action> actions = new ArrayList<>();
     for (Side side : Side.values()) {
       SummaryMap map = designed.summary(relationship, side).orElse(null);
-      List<Part> counted = counted(relationship, side, 1);
       if (map != null) {
         actions.add(
             end(Kind.UPDATE, relationship, side)
                 .onlyIf(open(relationship, side))
                 .onlyIf(Requirements.lacks(map), Requirements.room(map))
                 .with(member(relationship, map))
-                .with(counted));
-      } else if (!counted.isEmpty()) {
-        actions.add(
-            end(Kind.UPDATE, relationship, side).with(counted).onlyIf(open(relationship, side)));
+                .with(counted(relationship, side, 1)));
       } else if (relationship.isChecked(side)) {
         actions.add(end(Kind.CHECK, relationship, side).onlyIf(open(relationship, side)));
       }
@@ -99,22 +94,14 @@ final class SummaryWrites {
     List<Action> actions = new ArrayList<>();
     for (Side side : Side.values()) {
       SummaryMap map = designed.summary(relationship, side).orElse(null);
-      String count = relationship.count().get(side);
-      List<Part> counted = counted(relationship, side, -1);
       if (map != null) {
         Update remove = new Update.Remove(Path.member(map));
         actions.add(
             end(Kind.UPDATE, relationship, side)
                 .with(Part.of("removes " + Path.member(map), remove))
-                .with(counted)
+                .with(counted(relationship, side, -1))
                 .onlyIf(holding(relationship, map))
                 .onlyIf(Requirements.unchanged(map)));
-      } else if (count != null) {
-        Requirement left = Requirements.positive(AttributePath.of(count));
-        actions.add(
-            end(Kind.UPDATE, relationship, side)
-                .with(counted)
-                .onlyIf(exists(relationship, side), left));
       }
     }
     return actions;
