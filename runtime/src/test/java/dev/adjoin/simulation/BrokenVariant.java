@@ -377,7 +377,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.CROWDS);
     }
   },
-  PROPAGATES_BACKWARDS(32) {
+  PROPAGATES_BACKWARDS(23) {
     /**
      * Writes copies whatever version the item has copied. They seem to be too many for the
      * transaction that changes their source.
@@ -726,7 +726,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.TRUSTED, SimulatedModel.FAMILIES);
     }
   },
-  SWEEPS_WHOEVER_IS_THERE(55) {
+  SWEEPS_WHOEVER_IS_THERE(53) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       return send.apply(
