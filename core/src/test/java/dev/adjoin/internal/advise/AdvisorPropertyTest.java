@@ -138,7 +138,8 @@ class AdvisorPropertyTest {
   }
 
   private static Declaration loaded(Given given) {
-    Declaration declared = ModelFile.parse("random.yaml", given.any(RandomModel::of));
+    String drawn = given.any(Form.isFull() ? RandomModel::of : RandomModel::small);
+    Declaration declared = ModelFile.parse("random.yaml", drawn);
     given.assume(declared.problems().isEmpty());
     Model model = declared.model();
     Model asked = model.withPatterns(patterns(given, model));

@@ -16,6 +16,15 @@ public final class RandomModel {
   private RandomModel() {}
 
   public static String of(Given given) {
+    return of(given, ENTITIES, RELATIONSHIPS);
+  }
+
+  /** One of few entities and relationships, with the same settings. */
+  public static String small(Given given) {
+    return of(given, 2, 1);
+  }
+
+  private static String of(Given given, int mostEntities, int mostRelationships) {
     boolean swapped = given.chance(10);
     List<String> lines =
         new ArrayList<>(List.of("model: random", "table: " + table(given, swapped)));
@@ -23,10 +32,10 @@ public final class RandomModel {
     // Each further one has its own decision, so that one can be left out without the others.
     do {
       entities.add(given.any(any -> new RandomEntity(any, entities.size(), entities, swapped)));
-    } while (entities.size() < ENTITIES && given.chance(80));
+    } while (entities.size() < mostEntities && given.chance(80));
     lines.add("entities:");
     entities.forEach(e -> lines.add(e.line()));
-    for (int i = 0; i < RELATIONSHIPS && given.chance(75); i++) {
+    for (int i = 0; i < mostRelationships && given.chance(75); i++) {
       if (i == 0) {
         lines.add("relationships:");
       }
