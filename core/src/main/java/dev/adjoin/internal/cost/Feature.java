@@ -58,6 +58,8 @@ public record Feature(Kind kind, String name, @Nullable String entryIn)
     TRANSACTION,
     /** The read that a write needs first. */
     READ_FIRST,
+    /** The read of what a transaction wrote, to return it. */
+    READ_AFTER,
     /** Entities or whole items that are fetched by key after a list was read. */
     FETCH,
     /** Edges and children that a delete removes. */

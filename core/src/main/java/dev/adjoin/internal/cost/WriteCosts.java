@@ -11,6 +11,7 @@ import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReturnedItem;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
@@ -27,10 +28,14 @@ import java.util.Set;
  */
 public final class WriteCosts {
   private static final Feature READ_FIRST = new Feature(Kind.READ_FIRST, "");
+  private static final Feature READ_AFTER = new Feature(Kind.READ_AFTER, "");
   private final Contents contents;
   private final Plans plans;
   private final Schema schema;
   private final Set<ItemKey> read = new HashSet<>();
+
+  /** The items that transactions wrote, which return nothing, by their actions. */
+  private final Map<Action, WrittenItem> unreturned = new LinkedHashMap<>();
 
   /**
    * @param plans the other plans of the model: a delete removes other items as their own deletes do
@@ -42,7 +47,24 @@ public final class WriteCosts {
   }
 
   public CallCost of(PlannedWrite write) {
-    return of(write.type(), write.plan());
+    CallCost cost = of(write.type(), write.plan());
+    return ReturnedItem.of(schema, write.name(), write.plan()).isUndetermined(given -> true)
+        ? cost.plus(readAfter(write.type()))
+        : cost;
+  }
+
+  /** The read of what the call returns, if it was sent in a transaction and not read before. */
+  private CallCost readAfter(String type) {
+    List<Charge> charges = new ArrayList<>();
+    unreturned.forEach(
+        (action, item) -> {
+          boolean isOwn = action.target() instanceof Target.Own own && own.type().equals(type);
+          if (isOwn && !read.contains(action.key())) {
+            double units = UnitRules.read(item.after(), true);
+            charges.add(new Charge(READ_AFTER, null, Capacity.ofReads(units)));
+          }
+        });
+    return new CallCost(charges);
   }
 
   CallCost of(String type, WritePlan plan) {
@@ -105,6 +127,9 @@ public final class WriteCosts {
         isTransaction && !(isReduced && items.keySet().iterator().next().canStandAlone());
     List<Charge> charges = new ArrayList<>();
     items.forEach((action, written) -> add(action, written, inTransaction, charges));
+    if (inTransaction) {
+      items.forEach((action, written) -> unreturned.put(action, written.get(0)));
+    }
     return new CallCost(charges);
   }
 

@@ -3,6 +3,7 @@ package dev.adjoin.internal.request;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The requests of a write: reads first, then the write, or a question that decides about it. */
 public sealed interface WriteFlow {
@@ -25,8 +26,13 @@ public sealed interface WriteFlow {
     }
   }
 
-  /** The requests that write, in order. */
-  record Send(List<ReadItem> reads, List<Stage> stages) implements WriteFlow {
+  /**
+   * The requests that write, in order.
+   *
+   * @param result the GetItem of what the call returns; null if the write returns or determines it
+   */
+  record Send(List<ReadItem> reads, List<Stage> stages, @Nullable Request result)
+      implements WriteFlow {
     public Send {
       reads = List.copyOf(reads);
       stages = List.copyOf(stages);
@@ -50,8 +56,10 @@ public sealed interface WriteFlow {
    * One case of a write: what is asked and answered, and everything that is sent in this case.
    *
    * @param when the conditions in words; none for the only case
+   * @param result the GetItem of what the call returns; null if there is none
    */
-  record Case(List<String> when, List<ReadItem> reads, List<Stage> stages) {
+  record Case(
+      List<String> when, List<ReadItem> reads, List<Stage> stages, @Nullable Request result) {
     public Case {
       when = List.copyOf(when);
       reads = List.copyOf(reads);
@@ -80,7 +88,7 @@ public sealed interface WriteFlow {
     List<ReadItem> all = new ArrayList<>(before);
     all.addAll(reads());
     if (this instanceof Send send) {
-      into.add(new Case(when, all, send.stages()));
+      into.add(new Case(when, all, send.stages(), send.result()));
       return;
     }
     Ask ask = (Ask) this;

@@ -22,6 +22,7 @@ import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
+import dev.adjoin.internal.plan.ReturnedItem;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
@@ -253,11 +254,12 @@ public final class WriteRequestPlanner {
       Answers answers,
       int readBefore) {
     WriteValues values = new WriteValues(schema, design, write, given, known, answers);
-    Derivation derivation = new Derivation(values);
+    Derivation derivation = new Derivation(values, returned(write));
     List<Stage> stages = derivation.stages(write.plan());
     Question open = answers.open();
     if (open == null) {
-      return new WriteFlow.Send(from(derivation.reads, readBefore), stages);
+      return new WriteFlow.Send(
+          from(derivation.reads, readBefore), stages, derivation.result(stages, given));
     }
     int reads = Math.min(answers.readsBefore(), derivation.reads.size());
     return new WriteFlow.Ask(
@@ -267,6 +269,10 @@ public final class WriteRequestPlanner {
         flow(write, given, known, answers.with(open, false), reads));
   }
 
+  private ReturnedItem returned(PlannedWrite write) {
+    return ReturnedItem.of(schema, write.name(), write.plan());
+  }
+
   private static List<ReadItem> from(List<ReadItem> reads, int first) {
     return reads.subList(Math.min(first, reads.size()), reads.size());
   }
@@ -274,10 +280,27 @@ public final class WriteRequestPlanner {
   /** The requests under certain answers. */
   private final class Derivation {
     private final WriteValues values;
+    private final ReturnedItem returned;
     private final List<ReadItem> reads = new ArrayList<>();
 
-    Derivation(WriteValues values) {
+    Derivation(WriteValues values, ReturnedItem returned) {
       this.values = values;
+      this.returned = returned;
+    }
+
+    /** The read of what the call returns; null if the write returns or determines it. */
+    @Nullable Request result(List<Stage> stages, Set<String> given) {
+      ItemType item = values.item();
+      boolean isTransaction =
+          stages.stream()
+              .flatMap(stage -> stage.requests().stream())
+              .anyMatch(request -> request.operation() == Operation.TRANSACT_WRITE_ITEMS);
+      return item != null
+              && isTransaction
+              && !values.isRead(item.key())
+              && returned.isUndetermined(given::contains)
+          ? get(item.key()).get()
+          : null;
     }
 
     List<Stage> stages(WritePlan plan) {
@@ -491,7 +514,7 @@ public final class WriteRequestPlanner {
       return new Stage(step.title(), own, requests);
     }
 
-    private static List<Request> requests(List<RequestPart> writes) {
+    private List<Request> requests(List<RequestPart> writes) {
       if (writes.isEmpty()) {
         return List.of();
       }
@@ -500,10 +523,12 @@ public final class WriteRequestPlanner {
           : List.of(transaction(writes));
     }
 
-    private static Request single(RequestPart write) {
+    private Request single(RequestPart write) {
       Map<String, Object> body = new LinkedHashMap<>(write.body());
       if (write.write().kind() == Kind.DELETE) {
         body.put("ReturnValues", "ALL_OLD");
+      } else if (write.write().kind() == Kind.UPDATE && returned.isReturned()) {
+        body.put("ReturnValues", "ALL_NEW");
       }
       body.put("ReturnValuesOnConditionCheckFailure", "ALL_OLD");
       return new Request(

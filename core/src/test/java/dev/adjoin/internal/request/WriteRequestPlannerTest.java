@@ -36,6 +36,10 @@ class WriteRequestPlannerTest {
                         joinedAt: instant = now
                         level: int = 1
                     Club: {id: clubId, attributes: {clubId: string}}
+                    Page:
+                      id: pageId
+                      version: revision
+                      attributes: {pageId: string, revision: int = 0}
                     Media:
                       id: mediaId
                       attributes: {mediaId: string, label: string?}
@@ -89,6 +93,22 @@ class WriteRequestPlannerTest {
         .as("the write sets the time by itself")
         .containsExactly("personId", "email", "nickname", "level");
     assertThat(create.defaults()).isEqualTo(Map.of("level", 1));
+  }
+
+  @Test
+  void aPutReturnsItsItemOrIsFollowedByItsRead() {
+    Send single =
+        (Send) planner().of(write("Media.put"), Map.of("mediaId", "m", "kind", "song")).flow();
+    assertThat(only(single).member("ReturnValues")).contains("ALL_NEW");
+    assertThat(single.result()).isNull();
+
+    Send versioned = (Send) planner().of(write("Page.put"), Map.of("pageId", "p")).flow();
+    assertThat(versioned.result()).as("what is given determines it").isNull();
+    Send any = (Send) planner().of(write("Page.overwrite"), Map.of("pageId", "p")).flow();
+    assertThat(only(any).operation()).isEqualTo(Request.Operation.TRANSACT_WRITE_ITEMS);
+    assertThat(any.result()).isNotNull();
+    assertThat(any.result().operation()).isEqualTo(Request.Operation.GET_ITEM);
+    assertThat(any.result().map("Key")).isEqualTo(only(any).writes().get(0).key());
   }
 
   @Test

@@ -67,7 +67,6 @@ public final class TypeCodec {
   private final Map<String, GeneratedId.Kind> generated = new LinkedHashMap<>();
   private final Set<String> keyDefaults = new LinkedHashSet<>();
   private final Set<String> sharded = new LinkedHashSet<>();
-  private boolean isCounted;
   private final Set<String> hidden;
   private final Set<String> identity;
   private final List<String> keyNames;
@@ -142,7 +141,6 @@ public final class TypeCodec {
           sharded.add(count);
           all.remove(count);
         } else if (count != null) {
-          isCounted = true;
           Attribute attribute = Attribute.of(count, Scalar.LONG);
           all.computeIfAbsent(
               count,
@@ -159,11 +157,6 @@ public final class TypeCodec {
   /** The names of what identifies an item, in the order in which callers give their values. */
   public List<String> keyNames() {
     return keyNames;
-  }
-
-  /** Whether the item has a count, which other writes change. */
-  public boolean isCounted() {
-    return isCounted;
   }
 
   /** The name of the entity or relationship. */

@@ -170,7 +170,7 @@ public final class ItemWriter<T> {
   private T replace(Verb verb, T value) {
     WriteRequest put = whole(verb, value);
     WriteRunner.Result result = WriteRunner.of(table, put).returningItem().require();
-    boolean isKnown = result.isItemSeen() || !put.isReadAfter();
+    boolean isKnown = result.isItemSeen() || !put.isUndetermined();
     return read(put.name(), isKnown ? result.item() : storedNow(put, result));
   }
 

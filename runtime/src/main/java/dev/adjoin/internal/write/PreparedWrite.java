@@ -24,6 +24,7 @@ import dev.adjoin.internal.plan.Predicate;
 import dev.adjoin.internal.plan.ReadPlan;
 import dev.adjoin.internal.plan.Requirement;
 import dev.adjoin.internal.plan.Requirement.Failure;
+import dev.adjoin.internal.plan.ReturnedItem;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
@@ -61,6 +62,7 @@ final class PreparedWrite {
   private final List<String> identity;
   private final Map<Action, PreparedAction> actions = new IdentityHashMap<>();
   private final Map<String, Value.Copied> copies = new LinkedHashMap<>();
+  private final ReturnedItem returned;
   private final Set<String> createdTimes = new LinkedHashSet<>();
   private final Set<String> maintained = new LinkedHashSet<>();
   private final List<String> selfReferences;
@@ -82,6 +84,7 @@ final class PreparedWrite {
     this.name = name.toString();
     this.plan = plan;
     this.item = table.design().primary().get(codec.type());
+    this.returned = ReturnedItem.of(table.schema(), name, plan);
     this.identity = List.copyOf(table.schema().identityNames(codec.member()));
     List<Action> all = new ArrayList<>(plan.actions());
     if (plan instanceof WritePlan.Steps steps) {
@@ -145,6 +148,11 @@ final class PreparedWrite {
   /** The item type; null for edges in summaries. */
   @Nullable ItemType item() {
     return item;
+  }
+
+  /** How the write gets the item that it returns. */
+  ReturnedItem returned() {
+    return returned;
   }
 
   /** The attributes that identify an item. */

@@ -192,16 +192,11 @@ record WriteRequest(
   }
 
   /**
-   * Whether the written item must be read to be returned: the write neither reads nor returns it,
-   * and the value that was given does not determine it.
+   * Whether the written item must be read to be returned, unless the write reads or returns it: the
+   * value that was given does not determine it.
    */
-  boolean isReadAfter() {
-    if (!(plan instanceof WritePlan.Transaction) || !replaces() || prepared.item() == null) {
-      return false;
-    }
-    boolean leavesTimes = !given.keySet().containsAll(prepared.createdTimes());
-    boolean hasAnyVersion = prepared.verb() == Verb.OVERWRITE && codec().member().version() != null;
-    return codec().isCounted() || leavesTimes || hasAnyVersion;
+  boolean isUndetermined() {
+    return given != null && prepared.returned().isUndetermined(given::containsKey);
   }
 
   /** The name of the type in messages. */

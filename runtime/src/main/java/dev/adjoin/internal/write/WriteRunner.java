@@ -187,7 +187,7 @@ final class WriteRunner {
    * whose maps one update changes if it leads to the same entity.
    */
   WriteRunner returningItem() {
-    returnsItem = requests.stream().allMatch(request -> request.prepared().item() != null);
+    returnsItem = requests.stream().allMatch(request -> request.prepared().returned().isReturned());
     return this;
   }
 

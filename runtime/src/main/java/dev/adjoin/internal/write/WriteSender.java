@@ -241,7 +241,9 @@ final class WriteSender {
     }
     UpdateItemRequest.Builder update = requests.update(only);
     return purpose -> {
-      update.returnValues(returnsItem ? ReturnValue.ALL_NEW : ReturnValue.NONE);
+      if (returnsItem) {
+        update.returnValues(ReturnValue.ALL_NEW);
+      }
       return new Done(table.calls().update(purpose, update).attributes());
     };
   }

@@ -72,6 +72,7 @@ final class CostSentence {
       case JOURNAL -> "The journal";
       case TRANSACTION -> "Writing in transactions";
       case READ_FIRST -> "Reading before writing";
+      case READ_AFTER -> "Reading what a transaction wrote";
       case FETCH -> "Fetching " + feature.name();
       case CASCADE -> "Removing the edges and children of a deleted entity";
       case ITEM -> feature.name();

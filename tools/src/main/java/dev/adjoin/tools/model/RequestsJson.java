@@ -113,6 +113,14 @@ public final class RequestsJson {
                 .members());
       }
     }
+    if (each.result() != null) {
+      steps.add(
+          new JsonFields()
+              .with("title", "For what the call returns")
+              .with("operation", each.result().operation().word())
+              .with("request", body(requests.fill(each.result(), values)))
+              .members());
+    }
     return new JsonFields().with("when", each.when()).with("steps", steps);
   }
 

@@ -103,6 +103,10 @@ final class RequestsText {
         body(page, indent, requests.fill(request, values));
       }
     }
+    if (one.result() != null) {
+      page.wrapped(indent, Style.PLAIN, "GetItem, for what the call returns");
+      body(page, indent, requests.fill(one.result(), values));
+    }
   }
 
   private static void print(TextPage page, int indent, WriteFlow.ReadItem read, Request request) {

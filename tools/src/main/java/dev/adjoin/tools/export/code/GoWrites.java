@@ -177,7 +177,8 @@ final class GoWrites implements WriteBody.TypedLanguage {
     return new Text(
         switch (name) {
           case ON_FAILURE -> "types.ReturnValuesOnConditionCheckFailureAllOld";
-          case "ReturnValues" -> "types.ReturnValueAllOld";
+          case "ReturnValues" ->
+              value.equals("ALL_NEW") ? "types.ReturnValueAllNew" : "types.ReturnValueAllOld";
           default -> "aws.String(" + SourceText.quoted((String) value) + ")";
         });
   }

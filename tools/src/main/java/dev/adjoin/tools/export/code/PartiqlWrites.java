@@ -109,7 +109,7 @@ final class PartiqlWrites {
   }
 
   private static @Nullable Request request(WriteFlow.Case one) {
-    return WriteCode.request(new WriteFlow.Send(List.of(), one.stages()));
+    return WriteCode.request(new WriteFlow.Send(List.of(), one.stages(), one.result()));
   }
 
   /** The statements of a request, or the reason why there are none. */

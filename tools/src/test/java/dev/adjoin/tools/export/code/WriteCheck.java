@@ -82,12 +82,14 @@ final class WriteCheck {
     return readsFirst(sent.stream().map(each -> named(each.operation(), each.body())).toList());
   }
 
-  /** The reads, which are parallel, in the order of their texts. */
+  /** The reads before the write, which are parallel, in the order of their texts. */
   private static List<Map<String, Object>> readsFirst(List<Map<String, Object>> requests) {
-    return requests.stream()
-        .sorted(
-            Comparator.comparing(each -> "GetItem".equals(each.get("")) ? each.toString() : "~"))
-        .toList();
+    List<Map<String, Object>> before =
+        requests.stream().takeWhile(each -> "GetItem".equals(each.get(""))).toList();
+    List<Map<String, Object>> all =
+        new ArrayList<>(before.stream().sorted(Comparator.comparing(Map::toString)).toList());
+    all.addAll(requests.subList(before.size(), requests.size()));
+    return all;
   }
 
   /** What it should have sent. */
@@ -127,6 +129,9 @@ final class WriteCheck {
       if (!isLater) {
         expected.addAll(stage.requests());
       }
+    }
+    if (((WriteFlow.Send) flow).result() != null) {
+      expected.add(((WriteFlow.Send) flow).result());
     }
   }
 
