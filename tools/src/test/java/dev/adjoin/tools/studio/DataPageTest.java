@@ -50,7 +50,7 @@ class DataPageTest {
     assertThat(page.all(".item-grid .line.entity, .item-grid .line.relationship")).hasSize(10);
     assertThat(page.see(".load").getText())
         .isEqualTo(
-            "10 items loaded, all there are · 0.5 read units so far"
+            "10 items loaded, all there are · 2 read units so far"
                 + " · Scan · 1 of Adjoin’s own not shown\nLoad again");
     assertThat(page.see("[data-filter]").getAttribute("placeholder"))
         .startsWith("Filter the 10 loaded");
