@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -29,6 +30,9 @@ class PairsOfProgramsTest {
    */
   private static final List<Long> DAMAGED = List.of(411805461L, 9695952L, 411805471L, 411805496L);
 
+  /** A process is paused, before it opens a shard, until another one has finished the migration. */
+  private static final Set<Long> PAUSED = Set.of(658003772L);
+
   /** What happens beside the migration. */
   private enum Beside {
     OLD_WRITES_BEFORE,
@@ -46,7 +50,7 @@ class PairsOfProgramsTest {
 
   @Test
   void aTableIsAsOneThatWasLoadedAfresh() {
-    Search.of(40, 4_000).run(PairsOfProgramsTest::isRight);
+    Search.of(40, 4_000).keeping(PAUSED).run(PairsOfProgramsTest::isRight);
   }
 
   static void isRight(long seed) {

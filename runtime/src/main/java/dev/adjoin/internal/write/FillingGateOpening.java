@@ -62,6 +62,7 @@ public final class FillingGateOpening {
       Supplier<Deadline> deadline) {
     Map<String, AttributeValue> owner = table.keys().of(entity, identity);
     Deadline whole = deadline.get();
+    boolean isLast = false;
     for (int attempt = 1; ; attempt++) {
       List<Map<String, AttributeValue>> stored =
           read(gate.isSharded() ? List.of(owner, shard) : List.of(owner));
@@ -71,6 +72,10 @@ public final class FillingGateOpening {
       }
       if (stored.get(0).isEmpty() || StoredValues.isTombstone(stored.get(0))) {
         return false;
+      }
+      if (isLast) {
+        throw FailureBuilder.of(Reason.CONFLICT, operation)
+            .because(gate.entity() + " was changed by others each time its gate was to be opened");
       }
       AttributeValue mark = stored.get(0).get(OwnedAttribute.DELETING);
       ConditionalWrite exists =
@@ -85,10 +90,8 @@ public final class FillingGateOpening {
       if (ConditionalTransaction.send(table, operation, deadline.get(), writes)) {
         return true;
       }
-      if (!whole.pause(operation, attempt)) {
-        throw FailureBuilder.of(Reason.CONFLICT, operation)
-            .because(gate.entity() + " was changed by others each time its gate was to be opened");
-      }
+      // At the deadline, what the others did is looked at once more.
+      isLast = !whole.pause(operation, attempt);
     }
   }
 
