@@ -1054,6 +1054,30 @@ class MigrationTest {
         .hasMessageContaining("its unique boothId, day is also that of another Visit");
   }
 
+  /** A delete before the gate was there left nothing that counts them. */
+  @ParameterizedTest
+  @ValueSource(strings = {"max: {from: 50}", "count: {from: days}", "integrity: checked"})
+  void edgesThatWereKeptWithoutTheirEntityAreListedBeforeAGateCountsThem(String checked) {
+    String before = FAIR.replace("distinct:", "onDelete: {from: keep}\n    distinct:");
+    String after = before.replace("distinct:", checked + "\n    distinct:");
+    store(before);
+    List<Item> kept;
+    try (Adjoin db = table.model(before).connect(client)) {
+      kept = db.relationship("Visit").from("v3").list();
+      db.entity("Visitor").delete("v3");
+    }
+    assertThatThrownBy(() -> table.finishing(after, client).run())
+        .hasMessageContaining(kept.size() + " items cannot be migrated")
+        .hasMessageContaining("VISITOR#v3")
+        .hasMessageContaining("its Visitor on the from side does not exist");
+    try (Adjoin db = table.model(before).connect(client)) {
+      for (Item each : kept) {
+        db.relationship("Visit").unlink("v3", each.string("boothId"), each.string("day"));
+      }
+    }
+    assertThat(table.finishing(after, client).run().state()).isEqualTo(State.FINISHED);
+  }
+
   @Test
   void aDuplicateOfTheLastMomentIsFixedWithTheOldModel() {
     String after = edited(FAIR, "a unique attribute");

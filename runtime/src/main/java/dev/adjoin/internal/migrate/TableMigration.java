@@ -14,6 +14,7 @@ import dev.adjoin.MigrationReport;
 import dev.adjoin.MigrationReport.State;
 import dev.adjoin.MigrationReport.Step;
 import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.evolution.Instruction;
@@ -799,14 +800,15 @@ public final class TableMigration<M> implements Migration {
     // Without the journal, nobody can tell damage from work that is unfinished.
     Set<Kind> kinds =
         hasJournal ? damages : EnumSet.of(Kind.UNREADABLE, Kind.WRONG_KEY, Kind.DUPLICATE_VALUE);
-    CheckReport report = examine(before, kinds, false, obstacles);
+    CheckReport report = examine(check(before, kinds), obstacles);
     if (plan.moving().isEmpty()) {
       Set<Kind> newly = newlyWrong(plan);
       boolean isUnique =
           plan.parts().stream().anyMatch(part -> part.kind() == MigrationPart.Kind.GUARD);
       if (!newly.isEmpty() || isUnique) {
         newly.add(Kind.UNREADABLE);
-        examine(table, newly, isUnique, obstacles);
+        TableCheck check = check(table, newly).addingGates(added(plan, table));
+        examine(isUnique ? check.findingRivals() : check, obstacles);
       }
     } else {
       moves(plan, table).examine(segments, this::examined, obstacles);
@@ -833,12 +835,21 @@ public final class TableMigration<M> implements Migration {
     return kinds;
   }
 
-  private CheckReport examine(
-      OpenTable table, Set<Kind> kinds, boolean findsRivals, Obstacles obstacles) {
-    TableCheck check = new TableCheck(table, Duration.ZERO, written -> false).only(kinds);
-    if (findsRivals) {
-      check.findingRivals();
-    }
+  private static TableCheck check(OpenTable table, Set<Kind> kinds) {
+    return new TableCheck(table, Duration.ZERO, written -> false).only(kinds);
+  }
+
+  /** The ends that get a gate. */
+  private static Set<String> added(MigrationPlan plan, OpenTable table) {
+    return table.design().gates().stream()
+        .filter(
+            gate ->
+                plan.before().type(gate.type()).flatMap(type -> type.gate(gate.end())).isEmpty())
+        .map(Gate::title)
+        .collect(Collectors.toSet());
+  }
+
+  private CheckReport examine(TableCheck check, Obstacles obstacles) {
     return check.segments(segments).onProgress(this::examined).onFinding(obstacles).run();
   }
 

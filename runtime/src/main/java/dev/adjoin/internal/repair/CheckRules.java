@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,14 +41,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class CheckRules {
   private final OpenTable table;
+  private final Set<String> added;
   private final List<Rule> rules = new ArrayList<>();
   private final Map<ItemType, TypeRules> prepared = new IdentityHashMap<>();
   private final Map<String, ItemType> primary;
   private final Rule markRule;
   private final Rule journalRule;
 
-  CheckRules(OpenTable table) {
+  /**
+   * @param added the ends whose gates a migration adds: they count nothing that a delete has kept
+   */
+  CheckRules(OpenTable table, Set<String> added) {
     this.table = table;
+    this.added = added;
     this.primary = table.design().primary();
     this.markRule =
         rule(
@@ -201,7 +207,7 @@ final class CheckRules {
   }
 
   private Rule orphan(Relationship relationship, Side side) {
-    boolean isKept = relationship.onDelete().get(side) == OnDelete.KEEP;
+    boolean isKept = isKept(new RelationshipSide(relationship, side));
     return rule(
         Kind.ORPHAN_EDGE,
         null,
@@ -212,8 +218,13 @@ final class CheckRules {
         relationship.end(side));
   }
 
+  /** Whether a delete of the entity keeps what is at the end, and its gate goes on counting it. */
+  private boolean isKept(End end) {
+    return end.onDelete() == OnDelete.KEEP && !added.contains(end.title());
+  }
+
   private Rule orphan(End end) {
-    boolean isKept = end.onDelete() == OnDelete.KEEP;
+    boolean isKept = isKept(end);
     return rule(
         Kind.ORPHAN_REFERENCE,
         null,

@@ -72,8 +72,15 @@ final class ItemRules {
   private final Map<String, Mapping<?>> readable = new ConcurrentHashMap<>();
 
   ItemRules(OpenTable table) {
+    this(table, Set.of());
+  }
+
+  /**
+   * @param added the ends whose gates a migration adds
+   */
+  ItemRules(OpenTable table, Set<String> added) {
     this.table = table;
-    this.rules = new CheckRules(table);
+    this.rules = new CheckRules(table, added);
     notCompared.add(table.design().table().partition());
     notCompared.add(table.design().table().sort());
     Optional.ofNullable(table.design().table().type()).ifPresent(notCompared::add);

@@ -79,6 +79,7 @@ public final class TableCheck implements Check {
   private boolean records;
   private boolean confirms;
   private boolean findsRivals;
+  private Set<String> added = Set.of();
   private boolean isUnconfirmed;
   private Set<Kind> kinds = EnumSet.allOf(Kind.class);
   private @Nullable Stream<Map<String, AttributeValue>> exported;
@@ -197,6 +198,16 @@ public final class TableCheck implements Check {
     return this;
   }
 
+  /**
+   * Finds what a delete has kept, too.
+   *
+   * @param ends those whose gates a migration adds
+   */
+  public TableCheck addingGates(Set<String> ends) {
+    this.added = ends;
+    return this;
+  }
+
   /** Reports what the Scan alone shows: an estimate, at the price of no further request. */
   public TableCheck unconfirmed() {
     this.isUnconfirmed = true;
@@ -253,7 +264,7 @@ public final class TableCheck implements Check {
 
   /** One run with its state. */
   private final class Run {
-    private final ItemRules rules = new ItemRules(table);
+    private final ItemRules rules = new ItemRules(table, added);
     private final Requests requests = new Requests(table);
     private final OtherDesigns others = new OtherDesigns(table);
     private final GateRecount recount = new GateRecount(table, requests, settle, this::add);
