@@ -10,6 +10,7 @@ import dev.adjoin.Item;
 import dev.adjoin.ModelFile;
 import dev.adjoin.Page;
 import dev.adjoin.PatternQuery;
+import dev.adjoin.TypeDesign.AttributeDesign;
 import dev.adjoin.testing.closure.Read;
 import dev.adjoin.testing.closure.Read.Comparison;
 import dev.adjoin.testing.closure.Read.Manner;
@@ -93,9 +94,8 @@ final class PatternPath extends UntypedPath {
    * item, and are lists without an order or a number.
    */
   private boolean isPattern(Read read) {
-    boolean isOfEdges = read.from() == Read.From.EDGES_FROM || read.from() == Read.From.EDGES_TO;
     boolean isWhole = read.manner() == Manner.LIST || read.manner() == Manner.WITH_ENTITIES;
-    if (isOfEdges && (read.isReversed() || !isWhole) && yaml().contains("store: summaries")) {
+    if (isOfMap(read) && (read.isReversed() || !isWhole)) {
       return false;
     }
     boolean isKind =
@@ -112,6 +112,12 @@ final class PatternPath extends UntypedPath {
                       case IS, AT_LEAST, AT_MOST, BETWEEN -> true;
                       default -> false;
                     });
+  }
+
+  /** Whether edges are read that may be in a map. */
+  private boolean isOfMap(Read read) {
+    boolean isOfEdges = read.from() == Read.From.EDGES_FROM || read.from() == Read.From.EDGES_TO;
+    return isOfEdges && yaml().contains("store: summaries");
   }
 
   private static String declared(Read read) {
@@ -192,13 +198,13 @@ final class PatternPath extends UntypedPath {
     };
   }
 
-  private static Object answered(PatternQuery<Item> query, Result result, Read read) {
+  private Object answered(PatternQuery<Item> query, Result result, Read read) {
     return switch (result) {
       case ITEM -> query.first().map(Item::toMap);
       case LIST ->
           read.manner() == Manner.FIRST
               ? query.first().map(Item::toMap)
-              : maps(isPaged(read) ? pages(query, read) : query.list());
+              : edges(read, maps(isPaged(read) ? pages(query, read) : query.list()));
       case COUNT -> query.count();
       case LIST_WITH_ENTITIES ->
           query.withEntities().list().stream().map(PatternPath::withEntity).toList();
@@ -231,8 +237,21 @@ final class PatternPath extends UntypedPath {
     return found;
   }
 
+  /** The items without what a map keeps of the other entity: only a pattern shows it. */
+  private List<Map<String, Object>> edges(Read read, List<Map<String, Object>> items) {
+    if (!isOfMap(read)) {
+      return items;
+    }
+    Set<String> own =
+        db().model().type(read.type()).orElseThrow().attributes().stream()
+            .map(AttributeDesign::name)
+            .collect(Collectors.toSet());
+    items.forEach(item -> item.keySet().retainAll(own));
+    return items;
+  }
+
   private static List<Map<String, Object>> maps(List<Item> items) {
-    return items.stream().map(Item::toMap).toList();
+    return items.stream().<Map<String, Object>>map(i -> new LinkedHashMap<>(i.toMap())).toList();
   }
 
   private static Map<String, Object> withEntity(EdgeWithEntity<Item, Item> found) {
