@@ -145,7 +145,8 @@ final class CopiesTogether {
 
   /**
    * Adds the writes of a dependant, unless the transaction writes one of its items already. One
-   * that seems to need none is left to a read after the transaction: nothing in it proves that.
+   * that seems to need none, or was gone in an earlier attempt and is back, is left to a read after
+   * the transaction: nothing in it proves that.
    */
   private void forward(
       Binding binding,
@@ -155,14 +156,12 @@ final class CopiesTogether {
       Set<String> forwarded) {
     PreparedWrite prepared = PreparedWrite.Cache.of(table).forward(dependant.step());
     WriteRequest request = propagation.forward(prepared, dependant, propagation.source(source));
+    ItemCache known = WriteRunner.known(request, binding.items());
+    if (prepared.item() != null && Map.of().equals(known.seen(known.keyOf(request)))) {
+      return;
+    }
     List<ItemWrite> own = new ArrayList<>();
-    Binding bound =
-        new Binding(
-            table,
-            request,
-            WriteRunner.known(request, binding.items()),
-            binding.token(),
-            binding.now());
+    Binding bound = new Binding(table, request, known, binding.token(), binding.now());
     WriteRunner.bind(bound, new BranchSelector(bound).select().actions(), own);
     own.replaceAll(ItemWrite::orOutdated);
     boolean isFree = own.stream().noneMatch(w -> keys.contains(table.keys().name(w.key())));

@@ -47,10 +47,11 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *
  * <ul>
  *   <li>A transaction has a client request token, by which DynamoDB recognises it for 10 minutes.
- *       After an ambiguous failure the same request is sent again with the same token for at most 8
+ *       After an ambiguous failure the same request is sent again with the same token for at most 4
  *       minutes, by the clock for durations and by the time of day: the former can stand still
- *       while a computer sleeps. If it is rejected within that time, no earlier attempt was
- *       applied.
+ *       while a computer sleeps. A request can arrive until its signature is too old, 5 minutes
+ *       later, so that the last one arrives while DynamoDB still knows the token. If it is rejected
+ *       within that time, no earlier attempt was applied.
  *   <li>A put or update by itself writes its token into the item. If its condition fails on an item
  *       that holds this token, an earlier attempt wrote it. If the items of a type have no token,
  *       or if applying the update twice would be wrong, it is sent as a transaction of one item.
@@ -69,7 +70,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * It is never sent with another token, by which it could be applied twice.
  */
 final class WriteSender {
-  private static final Duration TOKEN_LIFETIME = Duration.ofMinutes(8);
+  private static final Duration TOKEN_LIFETIME = Duration.ofMinutes(4);
   private static final int ENOUGH_CONFLICTS = 2;
   private static final String CONDITION_FAILED = "ConditionalCheckFailed";
   private static final String CONFLICT = "TransactionConflict";
