@@ -11,6 +11,7 @@ import dev.adjoin.ModelFile;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,10 @@ class RefusedBulkTest {
   void aBatchThatCannotRecordItsTypeFailsByElement() {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
         Adjoin first = Adjoin.connect(engine.client(), MODEL);
-        Adjoin db = Adjoin.connect(withoutUpdates(engine.client()), MODEL)) {
+        Adjoin db =
+            Adjoin.builder(MODEL)
+                .deadline(Duration.ofSeconds(2))
+                .connect(withoutUpdates(engine.client()))) {
       first.createTable();
       BulkSummary summary =
           db.entity("Note")
