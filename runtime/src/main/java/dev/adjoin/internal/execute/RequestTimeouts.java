@@ -25,11 +25,8 @@ import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
  * and takes no notice of time limits.
  */
 public final class RequestTimeouts {
-  /**
-   * The longest time for one write. A write whose response was lost is sent again for at most 8
-   * minutes, and DynamoDB remembers its token for 10.
-   */
-  private static final Duration LONGEST_WRITE = Duration.ofMinutes(2);
+  /** The longest time for one write, with its retries in the SDK, each of which is signed anew. */
+  public static final Duration LONGEST_WRITE = Duration.ofMinutes(1);
 
   private static final Duration LONGEST_READ = Duration.ofHours(1);
   private static final Duration SHORTEST = Duration.ofMillis(1);

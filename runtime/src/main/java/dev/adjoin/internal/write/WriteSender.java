@@ -9,6 +9,7 @@ import dev.adjoin.internal.execute.Environment;
 import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.Failures;
 import dev.adjoin.internal.execute.OpenTable;
+import dev.adjoin.internal.execute.RequestTimeouts;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.write.ItemWrite.BoundRequirement;
@@ -49,9 +50,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  *   <li>A transaction has a client request token, by which DynamoDB recognises it for 10 minutes.
  *       After an ambiguous failure the same request is sent again with the same token for at most 4
  *       minutes, by the clock for durations and by the time of day: the former can stand still
- *       while a computer sleeps. A request can arrive until its signature is too old, 5 minutes
- *       later, so that the last one arrives while DynamoDB still knows the token. If it is rejected
- *       within that time, no earlier attempt was applied.
+ *       while a computer sleeps. The SDK may send the last one again for a minute, and each can
+ *       arrive until its signature is too old, 5 minutes later: while DynamoDB knows the token. If
+ *       it is rejected within that time, no earlier attempt was applied.
  *   <li>A put or update by itself writes its token into the item. If its condition fails on an item
  *       that holds this token, an earlier attempt wrote it. If the items of a type have no token,
  *       or if applying the update twice would be wrong, it is sent as a transaction of one item.
@@ -70,7 +71,13 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  * It is never sent with another token, by which it could be applied twice.
  */
 final class WriteSender {
-  private static final Duration TOKEN_LIFETIME = Duration.ofMinutes(4);
+  private static final Duration TOKEN_LIFETIME = Duration.ofMinutes(10);
+  private static final Duration SIGNATURE_LIFETIME = Duration.ofMinutes(5);
+
+  /** How long a request is sent again, so that none arrives when its token is forgotten. */
+  private static final Duration SENT_AGAIN =
+      TOKEN_LIFETIME.minus(SIGNATURE_LIFETIME).minus(RequestTimeouts.LONGEST_WRITE);
+
   private static final int ENOUGH_CONFLICTS = 2;
   private static final String CONDITION_FAILED = "ConditionalCheckFailed";
   private static final String CONFLICT = "TransactionConflict";
@@ -387,9 +394,9 @@ final class WriteSender {
   }
 
   /**
-   * Whether DynamoDB may have forgotten the token of an attempt without a response. The longer of
-   * two times counts: one clock can stand still while a computer sleeps, and the other can be set
-   * back.
+   * Whether DynamoDB may have forgotten the token of an attempt without a response before another
+   * one arrives. The longer of two times counts: one clock can stand still while a computer sleeps,
+   * and the other can be set back.
    */
   private boolean isTokenOld() {
     if (!isAmbiguous) {
@@ -398,7 +405,7 @@ final class WriteSender {
     Environment environment = table.environment();
     Duration spent = Duration.ofNanos(environment.nanos() - sentAtNanos);
     Duration ofDay = Duration.between(sentAt, environment.now());
-    return spent.compareTo(TOKEN_LIFETIME) >= 0 || ofDay.compareTo(TOKEN_LIFETIME) >= 0;
+    return spent.compareTo(SENT_AGAIN) >= 0 || ofDay.compareTo(SENT_AGAIN) >= 0;
   }
 
   /**
