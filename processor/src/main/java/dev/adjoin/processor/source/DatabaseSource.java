@@ -171,10 +171,10 @@ public final class DatabaseSource {
     out.method("public %s transaction".formatted(transaction), List.of(), "return transaction;");
     JavaNames names = new JavaNames();
     names.method("transaction", List.of());
+    Schema schema = new Schema(compiled.model());
     for (MemberType member : members.values()) {
       boolean isEdge = member.member() instanceof Relationship;
       String typed = api(isEdge ? "EdgeCalls" : "EntityCalls") + ".InTransaction";
-      Schema schema = new Schema(compiled.model());
       out.doc(
           "The writes of {@link %s} %s.".formatted(member.record(), isEdge ? "edges" : "entities"));
       out.method(

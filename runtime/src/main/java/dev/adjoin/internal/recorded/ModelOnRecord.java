@@ -308,10 +308,13 @@ record ModelOnRecord<M>(
    */
   List<DesignDifference> laxer(
       DesignRecord record, RecordedDesign declared, Supplier<List<FormerDesign>> all) {
-    boolean isAccepted = record.accepted().contains(declared.fingerprint());
-    return !isAccepted && isLaxer(record, declared) && former(record, all.get()).isPresent()
-        ? forbidden(record, declared, record.design()).differences()
-        : List.of();
+    if (record.accepted().contains(declared.fingerprint())) {
+      return List.of();
+    }
+    ForbiddenValues forbidden = forbidden(record, declared, record.design());
+    return forbidden.isEmpty() || former(record, all.get()).isEmpty()
+        ? List.of()
+        : forbidden.differences();
   }
 
   /** Whether a model could store values that a record forbids. */

@@ -23,7 +23,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -566,19 +565,20 @@ final class WriteRunner {
   }
 
   private List<ItemWrite> bindTogether() {
-    Map<WriteRequest, List<Map<String, AttributeValue>>> reads = new IdentityHashMap<>();
+    Map<Map<String, AttributeValue>, List<WriteRequest>> readers = new LinkedHashMap<>();
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
     for (WriteRequest request : requests) {
       ItemCache known = known(request, items);
-      List<Map<String, AttributeValue>> read =
-          new BranchSelector(new Binding(table, request, known, token, now)).reads();
-      if (!read.isEmpty()) {
-        reads.put(request, read);
+      for (Map<String, AttributeValue> key :
+          new BranchSelector(new Binding(table, request, known, token, now)).reads()) {
+        readers.computeIfAbsent(key, k -> new ArrayList<>()).add(request);
+        if (known.seen(key) == null) {
+          keys.add(key);
+        }
       }
-      read.stream().filter(key -> known.seen(key) == null).forEach(keys::add);
     }
     items.readAll(name, keys);
-    items.share(name, replacedAndRead(reads));
+    items.share(name, replacedAndRead(readers));
     List<ItemWrite> writes = bindAll();
     List<Map<String, AttributeValue>> undecided = new RequestBuilder(table).undecided(writes);
     if (undecided.isEmpty()) {
@@ -591,15 +591,15 @@ final class WriteRunner {
 
   /** The keys of entities that one request creates or replaces and another one reads. */
   private List<Map<String, AttributeValue>> replacedAndRead(
-      Map<WriteRequest, List<Map<String, AttributeValue>>> reads) {
+      Map<Map<String, AttributeValue>, List<WriteRequest>> readers) {
+    if (readers.isEmpty()) {
+      return List.of();
+    }
     List<Map<String, AttributeValue>> keys = new ArrayList<>();
     for (WriteRequest request : requests) {
       if (isEntity(request) && request.replaces()) {
         Map<String, AttributeValue> own = items.keyOf(request);
-        boolean isRead =
-            reads.entrySet().stream()
-                .anyMatch(read -> read.getKey() != request && read.getValue().contains(own));
-        if (isRead) {
+        if (readers.getOrDefault(own, List.of()).stream().anyMatch(other -> other != request)) {
           keys.add(own);
         }
       }
