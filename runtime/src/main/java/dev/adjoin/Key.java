@@ -55,7 +55,7 @@ public record Key(List<@Nullable Object> parts) {
   private static Key ofOnly(NamedKey<?> named) {
     if (named.parts().size() != 1) {
       throw new IllegalArgumentException(
-          "The parts of a key of %s must be given in order here, but were given by name"
+          "The parts of a key of %s must come in order here, but you passed them by name"
               .formatted(named.recordClass().getSimpleName()));
     }
     return new Key(new ArrayList<>(named.parts().values()));

@@ -30,11 +30,12 @@ public record NamedKey<R>(Class<R> recordClass, Map<String, @Nullable Object> pa
   public <V> NamedKey<R> with(Attribute<? super R, V> attribute, V value) {
     String name = Arguments.required("An attribute", attribute).name();
     Map<String, @Nullable Object> all = new LinkedHashMap<>(parts);
-    if (all.put(name, value) != null) {
+    if (all.containsKey(name)) {
       throw new IllegalArgumentException(
-          "A key of %s must have %s once, but was given it twice"
+          "A key of %s must have %s once, but you passed it twice"
               .formatted(recordClass.getSimpleName(), name));
     }
+    all.put(name, value);
     return new NamedKey<>(recordClass, all);
   }
 }

@@ -83,12 +83,14 @@ class TypedKeyTest {
       assertThatThrownBy(() -> stays.get(Key.of(Stay.class).with(Stay::roomId, "r1")))
           .hasMessage("A key of Stay must have patientId, roomId, year, but had roomId");
       assertThatThrownBy(() -> stays.get(Key.of(Patient.class).with(Patient::patientId, "p1")))
-          .hasMessage("A key of Stay must be given, but was a key of Patient");
+          .hasMessage("You must pass a key of Stay, but passed one of Patient");
       assertThatThrownBy(() -> key.with(Stay::roomId, "r2"))
-          .hasMessage("A key of Stay must have roomId once, but was given it twice");
+          .hasMessage("A key of Stay must have roomId once, but you passed it twice");
+      assertThatThrownBy(() -> Key.of(Stay.class).with(Stay::roomId, null).with(Stay::roomId, "r2"))
+          .hasMessage("A key of Stay must have roomId once, but you passed it twice");
       assertThatThrownBy(() -> stays.from(key))
           .hasMessage(
-              "The parts of a key of Stay must be given in order here, but were given by name");
+              "The parts of a key of Stay must come in order here, but you passed them by name");
       stays.link(stay);
       NamedKey<Patient> patient = Key.of(Patient.class).with(Patient::patientId, "p1");
       assertThat(stays.from(patient).list()).containsExactly(stay);

@@ -73,7 +73,7 @@ public sealed interface Mapping<T>
   private Object[] named(NamedKey<?> key) {
     if (isTyped() && key.recordClass() != valueClass()) {
       throw new IllegalArgumentException(
-          "A key of %s must be given, but was a key of %s"
+          "You must pass a key of %s, but passed one of %s"
               .formatted(codec().type(), key.recordClass().getSimpleName()));
     }
     List<String> names = codec().keyNames();
