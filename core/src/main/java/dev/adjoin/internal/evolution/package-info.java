@@ -12,8 +12,9 @@
  * everything else compares and plans by the new names.
  *
  * <p>{@code Duties} lists the work on other items that belongs to a delete or a change. The record
- * has the duties that models added ({@code RecordedDuties}). {@code SkippedDuties} lists the calls
- * that a program must not make because its model lacks a duty.
+ * has the duties that models added ({@code RecordedDuties}). {@code SkippedDuties} finds the calls
+ * that skip a duty, and {@code ForbiddenValues} those that could store what the record forbids: a
+ * program must not make these {@code RefusedCalls}.
  *
  * <p>{@code MigrationPlan} lists the parts that differ, each with who can write its types
  * meanwhile. {@code MigrationState} is the phase and the other design, {@code DesignDocument} the

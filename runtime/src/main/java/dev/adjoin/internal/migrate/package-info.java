@@ -14,6 +14,10 @@
  * every item matches the model and adds the attributes that it lacks. The repairs of a {@code
  * TableCheck} build the rest, as in a migration.
  *
+ * <p>{@code StoredData} knows by which design the items of a table can be read in each phase of a
+ * migration. {@code RecordedExport} reads them by it. While items move, {@code MovingExport} reads
+ * each item once, in two Scans.
+ *
  * <p>Package order: may use the values of {@code dev.adjoin}, {@code codec}, {@code execute},
  * {@code recorded}, {@code read}, {@code write}, {@code bulk}, {@code journal}, {@code cascade} and
  * {@code repair}.

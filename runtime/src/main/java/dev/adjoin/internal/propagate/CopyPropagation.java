@@ -197,7 +197,7 @@ public final class CopyPropagation implements PropagationRunner {
               .run();
       written += summary.written();
       isSure &= summary.failed() == 0;
-      isLost |= summary.written() > 0 && !isNoted(propagation, mark, summary.written());
+      isLost |= summary.written() > 0 && !note(propagation, mark, summary.written());
       AdjoinException first = failure.get();
       if (first != null) {
         throw unfinished(propagation, first);
@@ -212,7 +212,7 @@ public final class CopyPropagation implements PropagationRunner {
   }
 
   /** Notes the progress; false if the journal has no entry of this mark any more. */
-  private static boolean isNoted(Propagation propagation, String mark, long written) {
+  private static boolean note(Propagation propagation, String mark, long written) {
     return new Journal(propagation.table()).progress(propagation.journalKey(), mark, written);
   }
 

@@ -13,10 +13,6 @@
  * Cursors}) is the position of an item in the order of the list, without a shard. A {@code
  * Fingerprint} binds it to its query.
  *
- * <p>{@code StoredData} knows by which design the items of a table can be read in each phase of a
- * migration. {@code RecordedExport} reads them by it. While items move, {@code MovingExport} reads
- * each item once, in two Scans.
- *
  * <p>Package order: may use {@code codec} and {@code execute}.
  */
 @NullMarked

@@ -232,12 +232,12 @@ public final class AdoptedItems {
             Requests.ADOPT,
             item,
             () -> requests.each(List.of(rules.place(item))).get(0),
-            this::isComplete);
+            this::tryToComplete);
     return outcome == Outcome.DONE;
   }
 
   /** Writes what an item lacks; false if it has changed since it was read. */
-  private boolean isComplete(Map<String, AttributeValue> now) {
+  private boolean tryToComplete(Map<String, AttributeValue> now) {
     Map<String, AttributeValue> lacking = see(now, false).lacking;
     ConditionalWrite write = items.at(rules.place(now)).unchangedButLinks(now);
     lacking.forEach(write::set);

@@ -132,7 +132,7 @@ public final class ItemSweep {
   /** Writes an item until it is of the new design. */
   private boolean bring(Map<String, AttributeValue> item) {
     Outcome outcome =
-        ItemRewrite.run(table, Requests.MIGRATE, item, () -> now(item), this::isBrought);
+        ItemRewrite.run(table, Requests.MIGRATE, item, () -> now(item), this::tryToBring);
     if (outcome != Outcome.DONE) {
       // An item that stays busy is left to the check. An edge must be counted at its gates.
       Map<String, AttributeValue> now = now(item);
@@ -156,7 +156,7 @@ public final class ItemSweep {
   }
 
   /** Writes what an item lacks; false if it has changed since it was read. */
-  private boolean isBrought(Map<String, AttributeValue> now) {
+  private boolean tryToBring(Map<String, AttributeValue> now) {
     ItemType type = table.types().of(now).orElse(null);
     if (type != null && !isRetiring && isLive(type, now)) {
       moves.open(type, now);
