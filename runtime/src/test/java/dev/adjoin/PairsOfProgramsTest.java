@@ -184,7 +184,7 @@ class PairsOfProgramsTest {
         return edit.after();
       }
       String other = other();
-      if (beside == Beside.A_SECOND_EDIT) {
+      if (beside == Beside.A_SECOND_EDIT && state.get() == State.EXPANDED) {
         second(other);
       }
       if (random.nextBoolean()) {

@@ -36,6 +36,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -308,9 +309,31 @@ public record RecordedDesign(
         indexes,
         List.copyOf(values.values()),
         all,
-        variants.keeping(recorded.variants, without),
+        variants.keeping(
+            recorded.variants,
+            without,
+            this::attributes,
+            recorded::attributes,
+            type -> names(attributes(type, all, values.values()))),
         expiry,
         taken);
+  }
+
+  private List<Attribute> attributes(String type) {
+    return attributes(type, types, nested);
+  }
+
+  private static List<Attribute> attributes(
+      String type, Collection<RecordedType> types, Collection<NestedType> nested) {
+    return Stream.concat(
+            types.stream().filter(t -> t.name().equals(type)).map(RecordedType::attributes),
+            nested.stream().filter(t -> t.name().equals(type)).map(NestedType::attributes))
+        .findFirst()
+        .orElse(List.of());
+  }
+
+  private static Set<String> names(List<Attribute> attributes) {
+    return attributes.stream().map(Attribute::name).collect(Collectors.toSet());
   }
 
   /**

@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,11 +66,15 @@ public record RecordedVariants(Map<String, OfType> byType) {
       Map<String, Map<String, Boolean>> byWord = new TreeMap<>();
       for (Variant variant : variants.all()) {
         Map<String, Boolean> own = new TreeMap<>();
-        variant.attributes().forEach(a -> own.put(a.name(), !a.optional() && a.preset() == null));
+        variant.attributes().forEach(a -> own.put(a.name(), isRequired(a)));
         byWord.put(variant.word(), own);
       }
       all.put(type, new OfType(variants.by(), byWord));
     }
+  }
+
+  private static boolean isRequired(Attribute attribute) {
+    return !attribute.optional() && attribute.preset() == null;
   }
 
   private Map<String, Map<String, Boolean>> words(String type) {
@@ -177,18 +184,89 @@ public record RecordedVariants(Map<String, OfType> byType) {
         && words.stream().allMatch(word -> before.requires(word, attribute));
   }
 
-  /** This with the types and variants that only the recorded one has, unless they are gone. */
-  RecordedVariants keeping(RecordedVariants recorded, Set<String> gone) {
+  /**
+   * This with the types and variants that only the recorded one has, unless they are gone.
+   *
+   * @param has the attributes of a type here
+   * @param had those that it had in the recorded design
+   * @param keeps the names of those that are kept of both
+   */
+  RecordedVariants keeping(
+      RecordedVariants recorded,
+      Set<String> gone,
+      Function<String, List<Attribute>> has,
+      Function<String, List<Attribute>> had,
+      Function<String, Set<String>> keeps) {
     Map<String, OfType> all = new TreeMap<>(recorded.byType);
     all.keySet().removeAll(gone);
     byType.forEach(
-        (type, own) -> {
-          Map<String, Map<String, Boolean>> words = new TreeMap<>(recorded.words(type));
-          words.keySet().removeIf(word -> gone.contains(type + "." + word));
-          words.putAll(own.byWord());
-          all.put(type, new OfType(own.by(), words));
+        (type, declared) -> {
+          OfType before = recorded.byType.get(type);
+          all.put(
+              type,
+              before == null
+                  ? declared
+                  : new Described(declared, has.apply(type))
+                      .keeping(
+                          new Described(before, had.apply(type)),
+                          word -> gone.contains(type + "." + word),
+                          keeps.apply(type)));
         });
     return new RecordedVariants(all);
+  }
+
+  /**
+   * The variants of a type with all of its attributes. An attribute that all variants have in the
+   * same way is in none of them: the type shares it. So two designs can say the same in two ways.
+   */
+  private record Described(OfType variants, List<Attribute> all) {
+
+    /**
+     * These variants, and the former ones with what they had.
+     *
+     * @param attributes the names of those that are kept
+     */
+    OfType keeping(Described former, Predicate<String> isGone, Set<String> attributes) {
+      Map<String, Map<String, Boolean>> byWord = new TreeMap<>();
+      Stream.of(former, this)
+          .flatMap(each -> each.variants.byWord().keySet().stream())
+          .filter(word -> variants.byWord().containsKey(word) || !isGone.test(word))
+          .forEach(word -> byWord.put(word, new TreeMap<>()));
+      for (String name : attributes) {
+        Map<String, Boolean> required = new TreeMap<>();
+        for (String word : byWord.keySet()) {
+          boolean isKnown = variants.byWord().containsKey(word) && has(name);
+          (isKnown ? this : former).required(word, name).ifPresent(is -> required.put(word, is));
+        }
+        boolean isAlike =
+            required.size() == byWord.size() && Set.copyOf(required.values()).size() == 1;
+        if (!isAlike || isOwned(name) || former.isOwned(name)) {
+          required.forEach((word, is) -> byWord.get(word).put(name, is));
+        }
+      }
+      return new OfType(variants.by(), byWord);
+    }
+
+    /** Whether it is a variant's own attribute. */
+    private boolean isOwned(String name) {
+      return variants.byWord().values().stream().anyMatch(own -> own.containsKey(name));
+    }
+
+    private boolean has(String name) {
+      return all.stream().anyMatch(a -> a.name().equals(name));
+    }
+
+    /** Whether a variant requires an attribute; empty if it does not have it. */
+    private Optional<Boolean> required(String word, String name) {
+      Map<String, Boolean> own = variants.byWord().get(word);
+      if (own == null || isOwned(name)) {
+        return Optional.ofNullable(own).map(each -> each.get(name));
+      }
+      return all.stream()
+          .filter(a -> a.name().equals(name))
+          .findFirst()
+          .map(RecordedVariants::isRequired);
+    }
   }
 
   /** The same under other names. */
