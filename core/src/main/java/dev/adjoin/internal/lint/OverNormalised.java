@@ -3,6 +3,7 @@ package dev.adjoin.internal.lint;
 
 import dev.adjoin.internal.compile.Compiled;
 import dev.adjoin.internal.diagnostic.Phrase;
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
@@ -64,7 +65,7 @@ final class OverNormalised implements LintRule {
     }
     String attributes =
         names.values().stream()
-            .map(n -> n + ": " + only.type().text() + "?")
+            .map(n -> n + ": " + Quoted.of(only.type().text() + "?"))
             .collect(Collectors.joining(", "));
     findings.warn(
         Tag.OVER_NORMALISED,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Reads {@code {title: string, credits: int?, telefax: {type: string?, was: fax}}}. */
+/** Reads {@code {title: string, credits: "int?", telefax: {type: "string?", was: fax}}}. */
 final class AttributesReader {
   private static final MapFormat LONG =
       MapFormat.of("an attribute", "{type: string, was: fax}", "type", "was");
@@ -27,7 +27,7 @@ final class AttributesReader {
 
   private static @Nullable List<Attribute> read(
       Setting value, Function<Setting, Attribute> reader) {
-    List<Setting> values = value.named("{title: string, credits: int?}");
+    List<Setting> values = value.named("{title: string, credits: \"int?\"}");
     return values == null ? listed(value) : values.stream().map(reader).toList();
   }
 

@@ -89,14 +89,17 @@ final class YamlText {
     return value instanceof String s ? scalar(s, true) : value.toString();
   }
 
-  /** A text without quotes if YAML reads it as the same text, else in double quotes. */
+  /**
+   * A text without quotes if YAML reads it as the same text, else in double quotes. In braces many
+   * parsers end a text without quotes at a question mark.
+   */
   private static String scalar(String value, boolean inFlow) {
     boolean isWord = value.matches("[A-Za-z_][A-Za-z0-9_.$/-]*");
     boolean isPhrase =
         value.matches("[A-Za-z_][A-Za-z0-9_.$/<>=()?!', -]*") && !value.endsWith(" ");
     boolean isNumber = value.matches("\\d[\\d_.]*(/[smhd])?");
     boolean isPlain =
-        isWord || isNumber || isPhrase && !(inFlow && value.matches(".*[,{}\\[\\]].*"));
+        isWord || isNumber || isPhrase && !(inFlow && value.matches(".*[?,{}\\[\\]].*"));
     if (isPlain && !RESERVED.contains(value.toLowerCase(java.util.Locale.ROOT))) {
       return value;
     }

@@ -153,11 +153,12 @@ final class Answers {
     return parts.stream().map(String::strip).filter(p -> !p.isEmpty()).toList();
   }
 
-  /** A type with a comma in it must be in quotes inside a flow map. */
+  /** A type with a comma or a question mark in it must be in quotes inside a flow map. */
   private static DraftAttribute attribute(String text) {
     String[] parts = text.split(":", 2);
     String type = parts.length == 1 ? "string" : parts[1].strip();
-    return new DraftAttribute(parts[0].strip(), type.contains(",") ? "\"" + type + "\"" : type);
+    boolean isQuoted = type.contains(",") || type.contains("?");
+    return new DraftAttribute(parts[0].strip(), isQuoted ? "\"" + type + "\"" : type);
   }
 
   /** One of some attributes; empty for none. */

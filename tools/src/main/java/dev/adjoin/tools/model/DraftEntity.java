@@ -20,9 +20,9 @@ record DraftEntity(
   }
 
   /**
-   * An attribute with its type in YAML: {@code grade} and {@code string?}.
+   * An attribute with its type in YAML: {@code grade} and {@code "string?"}.
    *
-   * @param type in quotes if it has a comma
+   * @param type in quotes if it has a comma or a question mark
    */
   record DraftAttribute(String name, String type) {
     /** Whether every item has it and it can be a part of a key. */

@@ -44,6 +44,7 @@ public final class Tools {
     MAVEN("Maven: apt-get install maven", "mvn", "--version"),
     NODE("Node.js: apt-get install nodejs", "node", "--version"),
     NPM("npm: apt-get install npm", "npm", "--version"),
+    PYYAML("Python with PyYAML: apt-get install python3-yaml", "python3", "-c", "import yaml"),
     PYTHON("Python: apt-get install python3", "python3", "--version"),
     TERRAFORM(
         "Terraform: https://developer.hashicorp.com/terraform/install", "terraform", "-version");

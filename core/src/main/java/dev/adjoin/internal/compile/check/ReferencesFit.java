@@ -8,6 +8,7 @@ import dev.adjoin.internal.diagnostic.Article;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
+import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Tag;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
@@ -98,7 +99,7 @@ final class ReferencesFit implements Rule {
               "%s declares %s, but %s must have it",
               name, SettingText.value("onDelete", OnDelete.CLEAR), Article.with(entity.name())),
           new Phrase(
-              "Write ref: " + reference.entity() + "?, so that it may be absent",
+              "Write ref: " + Quoted.of(reference.entity() + "?") + ", so that it may be absent",
               "Annotate it with @Nullable, so that it may be absent"));
     }
     if (reference.isChecked() && (entity.expires() != null || entity.removalsStreamed())) {
