@@ -77,6 +77,16 @@ final class ExaminedItem implements Facts {
     return offers.containsKey(slot);
   }
 
+  /** Whether it offers another value than it did. */
+  boolean contradicts(ExaminedItem before) {
+    return offers.entrySet().stream()
+        .anyMatch(
+            offer -> {
+              Long was = before.offers.get(offer.getKey());
+              return was != null && !was.equals(offer.getValue());
+            });
+  }
+
   /** The finding of a broken claim about this item; null if the claim holds. */
   @Nullable Kind broken(Claim claim) {
     Long offered = offers.get(claim.slot());

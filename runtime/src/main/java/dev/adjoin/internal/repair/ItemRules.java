@@ -159,6 +159,11 @@ final class ItemRules {
     }
   }
 
+  /** Whether other items copy attributes of this one. */
+  boolean isCopied(ExaminedItem item) {
+    return item.type().filter(type -> !rules.of(type).copied.isEmpty()).isPresent();
+  }
+
   /** Whether Adjoin alone gave the items their attributes; not in an adopted table. */
   boolean isOwned() {
     return table.schema().model().table().owned();

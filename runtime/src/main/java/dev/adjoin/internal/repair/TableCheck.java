@@ -234,7 +234,16 @@ public final class TableCheck implements Check {
                   + " table; repair when it has finished");
     }
     try (TemporaryFiles files = new TemporaryFiles(temporaryFiles)) {
-      return new Run(files).run();
+      Run first = new Run(files, kinds, new TreeMap<>(), new AtomicLong());
+      first.run(exported);
+      for (Run last = first; last.hasChangedSources; ) {
+        last = new Run(files, EnumSet.of(Kind.STALE_COPY), first.groups, first.read);
+        last.run(null);
+      }
+      if (repairs) {
+        repaired.run();
+      }
+      return first.report();
     }
   }
 
@@ -262,8 +271,19 @@ public final class TableCheck implements Check {
   private static final Set<Kind> OF_INDEXES =
       Collections.unmodifiableSet(EnumSet.of(Kind.WRONG_INDEX_KEY, Kind.HALF_INDEX_KEY));
 
-  /** One run with its state. */
+  /** The findings of one kind and severity so far. */
+  private static final class Group {
+    final List<Finding> first = new ArrayList<>();
+    long found;
+    long repaired;
+  }
+
+  /** One look at all items, with its state. */
   private final class Run {
+    private final Set<Kind> kinds;
+    private final Map<String, Group> groups;
+    private final AtomicLong read;
+    private final boolean isConfirmed = (exported == null && !isUnconfirmed) || confirms || repairs;
     private final ItemRules rules = new ItemRules(table, added);
     private final Requests requests = new Requests(table);
     private final OtherDesigns others = new OtherDesigns(table);
@@ -276,11 +296,12 @@ public final class TableCheck implements Check {
     private final CandidateLog candidates;
     private final CandidateLog counts;
     private final CandidateLog rivals;
-    private final AtomicLong read = new AtomicLong();
     private final List<Segment> segmentsRead = new ArrayList<>();
-    private final Map<String, Group> groups = new TreeMap<>();
     private final Set<String> wrongInIndexes = new TreeSet<>();
     private final Set<String> unreadable = new TreeSet<>();
+
+    /** Whether it has repaired items from which others copy: the copies must follow. */
+    private boolean hasChangedSources;
 
     /** The guards that items claim which could not be repaired. */
     private final Set<Place> claimed = new HashSet<>();
@@ -288,14 +309,10 @@ public final class TableCheck implements Check {
     private final @Nullable GoneNames gone =
         record.get().map(design -> new GoneNames(design, table)).orElse(null);
 
-    /** The findings of one kind and severity so far. */
-    private final class Group {
-      final List<Finding> first = new ArrayList<>();
-      long found;
-      long repaired;
-    }
-
-    Run(TemporaryFiles files) {
+    Run(TemporaryFiles files, Set<Kind> kinds, Map<String, Group> groups, AtomicLong read) {
+      this.kinds = kinds;
+      this.groups = groups;
+      this.read = read;
       this.newFile = files::next;
       this.join =
           new FactJoin(
@@ -305,8 +322,12 @@ public final class TableCheck implements Check {
       this.rivals = new CandidateLog(newFile);
     }
 
-    CheckReport run() {
-      Stream<Map<String, AttributeValue>> items = exported;
+    /**
+     * Finds and repairs.
+     *
+     * @param items the items to read; null stands for a Scan
+     */
+    void run(@Nullable Stream<Map<String, AttributeValue>> items) {
       if (items == null) {
         new TableScan(table, requests, segments).read(this::segment);
       } else {
@@ -327,7 +348,6 @@ public final class TableCheck implements Check {
               candidates.accept(found);
             }
           });
-      boolean isConfirmed = (exported == null && !isUnconfirmed) || confirms || repairs;
       if (isConfirmed) {
         // A gate is made with the number of its edges, so that these must be right before.
         CandidateLog left = repairs ? repairItems() : candidates;
@@ -343,10 +363,6 @@ public final class TableCheck implements Check {
         counts.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
         rivals.forEach(CHUNK, some -> some.forEach(this::unconfirmed));
       }
-      if (repairs) {
-        repaired.run();
-      }
-      return report(isConfirmed);
     }
 
     private boolean isWanted(Candidate.Claim claim) {
@@ -549,6 +565,7 @@ public final class TableCheck implements Check {
         Confirmed now = confirmation.again(again).orElse(null);
         RepairOutcome outcome = now == null ? RepairOutcome.DONE : repairing.repair(now);
         if (outcome == RepairOutcome.DONE) {
+          hasChangedSources |= now != null && offersOther(now.item());
           return finding(found, State.REPAIRED);
         }
         if (outcome == RepairOutcome.IMPOSSIBLE || !deadline.pause(Requests.REPAIR, attempt)) {
@@ -556,6 +573,13 @@ public final class TableCheck implements Check {
         }
       }
       return finding(found, State.LEFT);
+    }
+
+    /** Whether an item that others may have copied says something else after its repair. */
+    private boolean offersOther(ExaminedItem before) {
+      return rules.isCopied(before)
+          && ExaminedItem.of(rules, requests.each(List.of(rules.place(before.stored()))).get(0))
+              .contradicts(before);
     }
 
     /** Whether an edge that a map lacks may be in an entity that cannot be read. */
@@ -656,7 +680,7 @@ public final class TableCheck implements Check {
       findings.accept(finding);
     }
 
-    private CheckReport report(boolean isConfirmed) {
+    CheckReport report() {
       Statistics all = new Statistics();
       segmentsRead.forEach(each -> all.add(each.statistics));
       List<FindingGroup> found = new ArrayList<>();
