@@ -44,6 +44,9 @@ public final class CompiledModel {
   private final @Nullable Bindings bindings;
   private final List<CustomType<?>> customTypes;
 
+  /** The same model on the bases that it was compiled on last: a table that is migrated has two. */
+  private volatile List<CompiledModel> onBases = List.of();
+
   /**
    * Compiles a declaration.
    *
@@ -215,7 +218,15 @@ public final class CompiledModel {
 
   /** The same model, compiled on the recorded design of stored data. */
   CompiledModel on(RecordedDesign base) {
-    return new CompiledModel(declaration, base, bindings, customTypes);
+    List<CompiledModel> known = onBases;
+    for (CompiledModel each : known) {
+      if (base.equals(each.base)) {
+        return each;
+      }
+    }
+    CompiledModel compiled = new CompiledModel(declaration, base, bindings, customTypes);
+    onBases = known.isEmpty() ? List.of(compiled) : List.of(compiled, known.get(0));
+    return compiled;
   }
 
   /** The recorded design that the model was compiled on; null if there is none. */

@@ -45,6 +45,7 @@ final class MigratedTable implements AutoCloseable {
   final VirtualClock clock = new VirtualClock();
   final EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
   final DynamoDbClient client = engine.client();
+  private final Map<String, CompiledModel> models = new HashMap<>();
   private long seed;
 
   @Override
@@ -53,8 +54,9 @@ final class MigratedTable implements AutoCloseable {
   }
 
   Adjoin.Builder model(String text) {
-    return Adjoin.builder(ModelFile.parse("fair.yaml", text))
-        .environment(new VirtualEnvironment(clock, ++seed));
+    CompiledModel model =
+        models.computeIfAbsent(text, t -> Adjoin.compile(ModelFile.parse("fair.yaml", t)));
+    return Adjoin.builder(model).environment(new VirtualEnvironment(clock, ++seed));
   }
 
   Migration offline(String text) {

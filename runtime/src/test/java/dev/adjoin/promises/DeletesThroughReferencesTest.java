@@ -12,7 +12,10 @@ import dev.adjoin.PendingWork;
 import dev.adjoin.RequestListener;
 import dev.adjoin.RequestReport;
 import dev.adjoin.RequestStart;
+import dev.adjoin.TestDatabases;
+import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.engine.VirtualClock;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
@@ -32,17 +35,25 @@ class DeletesThroughReferencesTest {
           attributes: {talkId: string, roomId: {ref: Room?, onDelete: RULE}}
       """;
 
-  private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory();
+  /** Time passes in waits alone: a migration waits for the leases of programs with the old model. */
+  private final VirtualClock clock = new VirtualClock();
+
+  private final EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
+  private long seed;
 
   @AfterEach
   void close() {
     engine.close();
   }
 
+  private Adjoin.Builder program(String model) {
+    return TestDatabases.builder(
+            ModelFile.parse("conference.yaml", model), new VirtualEnvironment(clock, ++seed))
+        .settle(Duration.ZERO);
+  }
+
   private Adjoin.Builder model(String rule) {
-    return Adjoin.builder(ModelFile.parse("conference.yaml", MODEL.replace("RULE", rule)))
-        .settle(Duration.ZERO)
-        .deadline(Duration.ofSeconds(2));
+    return program(MODEL.replace("RULE", rule)).deadline(Duration.ofSeconds(2));
   }
 
   private static void fill(Adjoin db) {
@@ -105,10 +116,6 @@ class DeletesThroughReferencesTest {
         Meal: {id: mealId, attributes: {mealId: string, seatId: string}}
       """;
 
-  private Adjoin.Builder theatre(String text) {
-    return Adjoin.builder(ModelFile.parse("conference.yaml", text)).settle(Duration.ZERO);
-  }
-
   private static void fillTheatre(Adjoin db) {
     db.createTable();
     db.entity("Talk").create(Item.of("talkId", "t1"));
@@ -121,7 +128,7 @@ class DeletesThroughReferencesTest {
 
   @Test
   void whatRestrictsIsFoundThroughReferencesBeforeAnythingIsRemoved() {
-    try (Adjoin db = theatre(THEATRE).connect(engine.client())) {
+    try (Adjoin db = program(THEATRE).connect(engine.client())) {
       fillTheatre(db);
       assertThatThrownBy(() -> db.entity("Talk").delete("t1"))
           .hasMessage(
@@ -134,7 +141,7 @@ class DeletesThroughReferencesTest {
 
   @Test
   void anItemThatMovedAwayRestrictsNothing() {
-    try (Adjoin other = theatre(THEATRE).connect(engine.client())) {
+    try (Adjoin other = program(THEATRE).connect(engine.client())) {
       fillTheatre(other);
       AtomicBoolean isMoved = new AtomicBoolean();
       RequestListener mover =
@@ -150,7 +157,7 @@ class DeletesThroughReferencesTest {
             @Override
             public void sent(RequestReport report) {}
           };
-      try (Adjoin db = theatre(THEATRE).listener(mover).connect(engine.client())) {
+      try (Adjoin db = program(THEATRE).listener(mover).connect(engine.client())) {
         assertThat(db.entity("Talk").delete("t1")).isTrue();
       }
       assertThat(other.entity("Seat").get("s1")).isEmpty();
@@ -161,7 +168,7 @@ class DeletesThroughReferencesTest {
 
   @Test
   void aDeleteThatAMigrationWouldStopBelowIsRefusedBeforeItBegins() {
-    try (Adjoin old = theatre(THEATRE).connect(engine.client())) {
+    try (Adjoin old = program(THEATRE).connect(engine.client())) {
       fillTheatre(old);
       old.entity("Ticket").delete("k1");
     }
@@ -169,8 +176,8 @@ class DeletesThroughReferencesTest {
         THEATRE.replace(
             "mealId: string, seatId: string",
             "mealId: string, seatId: {ref: Seat, onDelete: cascade, integrity: trusted}");
-    theatre(after).migrate(engine.client()).run();
-    try (Adjoin db = theatre(after).connect(engine.client())) {
+    program(after).migrate(engine.client()).run();
+    try (Adjoin db = program(after).connect(engine.client())) {
       assertThatThrownBy(() -> db.entity("Talk").delete("t1"))
           .hasMessage(
               "Meal.by(seatId).first(n): a migration of the table is under way, and items may still"
@@ -183,7 +190,7 @@ class DeletesThroughReferencesTest {
   @Test
   void theEstimateCountsWhatGoesWithItemsThatGo() {
     String model = THEATRE.replace("seatId: string}}", "seatId: {ref: Seat, onDelete: cascade}}}");
-    try (Adjoin db = theatre(model).connect(engine.client())) {
+    try (Adjoin db = program(model).connect(engine.client())) {
       fillTheatre(db);
       db.entity("Ticket").delete("k1");
       db.entity("Meal").create(Item.of("mealId", "m2", "seatId", "s1"));

@@ -305,7 +305,7 @@ enum BrokenVariant {
     }
   },
   MARKS_WITHOUT_A_JOURNAL_ENTRY(
-      2, request -> without(request, a -> a.put() != null && isJournal(a.put().item()))),
+      4, request -> without(request, a -> a.put() != null && isJournal(a.put().item()))),
   DROPS_THE_JOURNAL_ENTRY_EARLY(4) {
     @Override
     Object send(Object request, Function<Object, Object> send) {

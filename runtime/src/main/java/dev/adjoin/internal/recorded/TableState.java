@@ -113,19 +113,19 @@ sealed interface TableState {
         boolean mayRecord,
         Lease lease) {
       RecordedDesign recorded = Renaming.of(base, inUse);
+      boolean isAccepted = record.accepted().contains(inUse.fingerprint());
       // No model is added to the accepted ones while a migration is under way.
-      boolean isAccepted =
-          record.migration() != null || record.accepted().contains(inUse.fingerprint());
+      boolean needsNoRecord = isAccepted || record.migration() != null || !mayRecord;
       Set<String> covered = new HashSet<>();
       Set<String> ready = new HashSet<>();
       for (RecordedType type : inUse.types()) {
         String name = type.name();
         boolean isWritten = record.written().contains(type.stored());
         // What an accepted model must not do to written types is refused, and it records no other.
-        boolean isKnown = isWritten && record.accepted().contains(inUse.fingerprint());
+        boolean isKnown = isWritten && isAccepted;
         if (isKnown || recorded.type(name).filter(type::isCoveredBy).isPresent()) {
           covered.add(name);
-          if (isWritten && (isAccepted || !mayRecord) && !refused.containsKey(name)) {
+          if (isWritten && needsNoRecord && !refused.containsKey(name)) {
             ready.add(name);
           }
         }

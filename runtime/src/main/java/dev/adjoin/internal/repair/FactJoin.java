@@ -310,8 +310,11 @@ final class FactJoin {
 
   /** A hash table from long to long with open addressing: 16 bytes an entry, no objects. */
   static final class LongMap {
-    private long[] keys = new long[1024];
-    private long[] values = new long[1024];
+    /** Small, because a check makes hundreds of tables, and most of them stay nearly empty. */
+    private static final int FIRST_LENGTH = 16;
+
+    private long[] keys = new long[FIRST_LENGTH];
+    private long[] values = new long[FIRST_LENGTH];
     private int size;
     private boolean hasZero;
     private long zero;
