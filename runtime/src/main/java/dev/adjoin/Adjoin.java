@@ -445,7 +445,7 @@ public final class Adjoin implements AutoCloseable {
    *     since: see {@link AdjoinException.Remedy#REPAIR}
    */
   public ResumeReport resume() {
-    ResumeReport report = database.resume(this::requireThisTable);
+    ResumeReport report = database.resume();
     List<ResumeReport.Unfinished> left = new ArrayList<>(report.unfinished());
     migration("resume").ifPresent(migration -> left.add(migration.unfinished()));
     return new ResumeReport(report.finished(), left);
@@ -456,23 +456,13 @@ public final class Adjoin implements AutoCloseable {
    * finished is reported, and does not prevent the opening.
    */
   private void resumeIfAllowed() {
-    if (database.pending().isEmpty() || isOfThisTable()) {
-      for (ResumeReport.Unfinished left : database.resume(() -> {}).unfinished()) {
+    if (!database.pending().isEmpty() && table().mayContinueWork("resume")) {
+      for (ResumeReport.Unfinished left : database.resume().unfinished()) {
         PendingWork work = left.work();
         table()
             .calls()
             .failed(new BackgroundFailure(work.kind(), work.type(), work.key(), left.cause()));
       }
-    }
-  }
-
-  private boolean isOfThisTable() {
-    return guard == null || guard.isOfThisTable("resume");
-  }
-
-  private void requireThisTable() {
-    if (guard != null) {
-      guard.requireThisTable("resume");
     }
   }
 
@@ -489,8 +479,7 @@ public final class Adjoin implements AutoCloseable {
    * close the client.
    */
   public StreamFollower follow(DynamoDbStreamsClient streams) {
-    return database.follow(
-        client, Arguments.required("A streams client", streams), this::isOfThisTable);
+    return database.follow(client, Arguments.required("A streams client", streams));
   }
 
   /**
@@ -952,7 +941,7 @@ public final class Adjoin implements AutoCloseable {
 
       /**
        * The replicas of the table, if the model relies on there being one writing region. A request
-       * that fails, or a client without this operation, must not keep the program from opening.
+       * that fails must not keep the program from opening.
        */
       Optional<Replicas> replicas(CompiledModel known) {
         Design design = known.compiled().design();
@@ -963,8 +952,6 @@ public final class Adjoin implements AutoCloseable {
           return calls.description().flatMap(table -> Replicas.of(design, table));
         } catch (SdkException e) {
           calls.undescribed(e);
-          return Optional.empty();
-        } catch (UnsupportedOperationException e) {
           return Optional.empty();
         }
       }

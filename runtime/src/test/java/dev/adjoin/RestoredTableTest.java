@@ -2,18 +2,26 @@
 package dev.adjoin;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.InternalServerErrorException;
 
 /** A table that was restored or copied, with the record and the unfinished work of another. */
 class RestoredTableTest {
@@ -115,6 +123,121 @@ class RestoredTableTest {
       assertThat(db.pending()).isEmpty();
       assertThat(db.check().run().findings()).isEmpty();
     }
+  }
+
+  /** Whoever restores the table may want back what the rest of the delete would remove. */
+  @Test
+  void aRestoredTableFreesNoIdUntilItIsRepaired() {
+    fill();
+    restore();
+    Item late = Item.of("clubId", "chess", "noteId", "late");
+    try (Adjoin db = open()) {
+      db.entity("Note").create(late);
+      Item again = Item.of("clubId", "chess");
+      for (Consumer<Item> write :
+          List.<Consumer<Item>>of(
+              db.entity("Club")::create, db.entity("Club")::put, db.entity("Club")::overwrite)) {
+        refused(() -> write.accept(again), "Club.");
+        clock.advance(Duration.ofMinutes(2));
+      }
+      assertThat(db.entity("Note").get("chess", "late")).isPresent();
+      assertThat(db.pending()).hasSize(1);
+
+      db.check().repair().run();
+      assertThatThrownBy(() -> db.entity("Club").create(again))
+          .hasMessageContaining("its id is free in at most 60 s");
+      clock.advance(Duration.ofMinutes(2));
+      db.entity("Club").create(again);
+      assertThat(db.entity("Note").get("chess", "late")).isEmpty();
+      assertThat(db.pending()).isEmpty();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  /** A delete of an entity that has a mark is the rest of the delete that made the mark. */
+  @Test
+  void aDeleteInARestoredTableContinuesNoOtherUntilItIsRepaired() {
+    try (Adjoin db = open()) {
+      db.createTable();
+      db.entity("Club").create(Item.of("clubId", "chess"));
+      db.entity("Note").create(Item.of("clubId", "chess", "noteId", "1"));
+    }
+    try (Adjoin db = program().connect(stoppedAfterOneTransaction())) {
+      assertThatThrownBy(() -> db.entity("Club").delete("chess")).isInstanceOf(Stopped.class);
+    }
+    restore();
+    try (Adjoin db = open()) {
+      refused(() -> db.entity("Club").delete("chess"), "Club.delete");
+      assertThat(db.entity("Note").get("chess", "1")).isPresent();
+
+      db.check().repair().run();
+      assertThat(db.entity("Club").delete("chess")).isFalse();
+      assertThat(db.entity("Note").get("chess", "1")).isEmpty();
+      assertThat(db.resume().unfinished()).isEmpty();
+      assertThat(db.check().run().findings()).isEmpty();
+    }
+  }
+
+  private static void refused(ThrowingCallable call, String operation) {
+    AdjoinException refused = catchThrowableOfType(AdjoinException.class, call);
+    assertThat(refused.reason()).isEqualTo(Reason.REFUSED);
+    assertThat(refused.remedy()).isEqualTo(Remedy.REPAIR);
+    assertThat(refused.operation()).startsWith(operation);
+    assertThat(refused).hasMessageContaining("was restored or copied from another one");
+  }
+
+  /** The end of a process. */
+  private static final class Stopped extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private DynamoDbClient stoppedAfterOneTransaction() {
+    AtomicInteger transactions = new AtomicInteger();
+    return changed(
+        method -> {
+          if (transactions.get() > 0) {
+            throw new Stopped();
+          }
+          if (method.equals("transactWriteItems")) {
+            transactions.incrementAndGet();
+          }
+        });
+  }
+
+  /** The engine's client, which calls this with the name of each operation. */
+  private DynamoDbClient changed(Consumer<String> before) {
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            DynamoDbClient.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              before.accept(method.getName());
+              try {
+                return method.invoke(engine.client(), arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  /** A failure does not mean that the table is the right one. */
+  @Test
+  void aRestoredTableIsAskedForAgainUntilItTellsWhichOneItIs() {
+    fill();
+    restore();
+    AtomicInteger asked = new AtomicInteger();
+    DynamoDbClient busy =
+        changed(
+            method -> {
+              if (method.equals("describeTable") && asked.incrementAndGet() % 3 != 0) {
+                throw InternalServerErrorException.builder().statusCode(500).build();
+              }
+            });
+    try (Adjoin db = program().connect(busy)) {
+      refused(db::resume, "resume");
+      refused(() -> db.entity("Club").create(Item.of("clubId", "chess")), "Club.");
+    }
+    assertThat(asked).hasValueGreaterThan(5);
   }
 
   /** The worker finishes what is due, as resume does. */

@@ -151,8 +151,8 @@ public final class Cascade {
    *
    * @param identity the id, in stored form
    * @param refused the failure of the write that found the id in use
-   * @throws AdjoinException if the entity is being deleted, or if its delete has not settled or is
-   *     prevented
+   * @throws AdjoinException if the entity is being deleted, or if its delete has not settled, is
+   *     prevented, or must not be continued in this table
    */
   public void free(String type, Map<String, AttributeValue> identity, AdjoinException refused) {
     Optional<OpenTable> former = MovingEdges.former(table, type);
@@ -178,6 +178,7 @@ public final class Cascade {
       throw refused;
     }
     table.requireDeletable(type, type + ".delete");
+    table.requireContinuable(refused.operation());
     Duration left = settling().left(entry);
     if (!left.isZero()) {
       throw delete.settling(left, refused);

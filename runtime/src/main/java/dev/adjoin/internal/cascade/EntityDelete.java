@@ -133,6 +133,9 @@ final class EntityDelete {
         }
       }
       boolean isOurs = own != null && own.isOf(mark);
+      if (mark != null && !isOurs) {
+        table.requireContinuable(delete.name());
+      }
       switch (mark == null ? Outcome.LOST : finish(mark)) {
         case DONE:
           return isOurs;

@@ -138,6 +138,9 @@ public final class RemovedEntity {
    * count edges that expired too, whose records come later. What is left stays in the journal.
    */
   private void runSteps(SteppedDelete delete, String mark) {
+    if (removed.containsKey(OwnedAttribute.DELETING) && !table.mayContinueWork(name)) {
+      return;
+    }
     Item item = table.mappings().partial(entity.name()).read(identity);
     Object[] key =
         table.schema().identityNames(entity).stream()

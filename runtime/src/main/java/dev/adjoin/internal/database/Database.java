@@ -45,7 +45,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -83,13 +82,9 @@ public final class Database {
     return resumption().pending();
   }
 
-  /**
-   * Finishes the work in the journal.
-   *
-   * @param before is called if there is any, and may refuse it
-   */
-  public ResumeReport resume(Runnable before) {
-    return resumption().run(before);
+  /** Finishes the work in the journal. */
+  public ResumeReport resume() {
+    return resumption().run();
   }
 
   /** Applies records of the table's stream. */
@@ -98,14 +93,12 @@ public final class Database {
   }
 
   /** Prepares to read the table's stream. */
-  public StreamFollower follow(
-      DynamoDbClient client, DynamoDbStreamsClient streams, BooleanSupplier mayResume) {
+  public StreamFollower follow(DynamoDbClient client, DynamoDbStreamsClient streams) {
     return new TableStreamFollower(
         table,
         new TableStreamHandler(table, cascade),
         new StreamShards(table, client, streams),
-        resumption(),
-        mayResume);
+        resumption());
   }
 
   public OpenTable table() {

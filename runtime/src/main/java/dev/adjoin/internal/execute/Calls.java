@@ -354,8 +354,10 @@ public final class Calls {
   }
 
   /**
-   * The table as DynamoDB describes it; empty if there is none, or if the endpoint does not tell
-   * this program.
+   * The table as DynamoDB describes it; empty if there is none, or if the endpoint or the client
+   * does not tell this program.
+   *
+   * @throws SdkException if the request fails for another reason, so that another attempt may tell
    */
   public Optional<TableDescription> description() {
     try {
@@ -368,8 +370,10 @@ public final class Calls {
               .table());
     } catch (DynamoDbException e) {
       if (!NOT_TOLD.contains(Failures.kind(e))) {
-        undescribed(e);
+        throw e;
       }
+      return Optional.empty();
+    } catch (UnsupportedOperationException e) {
       return Optional.empty();
     }
   }

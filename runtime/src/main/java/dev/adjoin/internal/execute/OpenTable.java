@@ -272,6 +272,33 @@ public final class OpenTable {
   }
 
   /**
+   * Whether unfinished work that the journal has may be continued. In a restored or copied table it
+   * may not, until the table was repaired: the work was begun in another table, and whoever
+   * restored this one may want back what that work removes. Asked by everything that continues what
+   * another call has begun.
+   */
+  public boolean mayContinueWork(String operation) {
+    return permission == null || permission.isOfThisTable(operation);
+  }
+
+  /**
+   * The same.
+   *
+   * @throws dev.adjoin.AdjoinException if the table was restored or copied, and not repaired since
+   */
+  public void requireContinuable(String operation) {
+    if (!mayContinueWork(operation)) {
+      throw FailureBuilder.of(Reason.REFUSED, operation)
+          .remedy(Remedy.REPAIR)
+          .because(
+              "was refused: the table "
+                  + calls.table()
+                  + " was restored or copied from another one, and its unfinished work is from"
+                  + " there; check and repair it first");
+    }
+  }
+
+  /**
    * Whether writes follow the design, and not the one before it got more shards. Asked after {@link
    * #requireWritable}.
    */
@@ -372,6 +399,11 @@ public final class OpenTable {
     @Override
     public boolean isDeleteSkipped(String type) {
       return permission.isDeleteSkipped(type);
+    }
+
+    @Override
+    public boolean isOfThisTable(String operation) {
+      return permission.isOfThisTable(operation);
     }
 
     @Override

@@ -95,6 +95,12 @@ public interface WritePermission {
    */
   Set<String> awaited();
 
+  /**
+   * Whether the table is the one that the record was written for, and not a restored or copied one
+   * that was not repaired yet.
+   */
+  boolean isOfThisTable(String operation);
+
   /** Reads again what this program may write. */
   void renew(String operation);
 }

@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -29,6 +28,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * Thread-safe.
  */
 public final class Resumption {
+  private static final String OPERATION = "resume";
   private final OpenTable table;
   private final Journal journal;
   private final Duration settle;
@@ -101,23 +101,16 @@ public final class Resumption {
   /**
    * Finishes all of it, the oldest first; waits for what must settle. Work can add more work, such
    * as the delete of a parent the deletes of its children, which is finished too.
+   *
+   * @throws AdjoinException if there is any, and it must not be continued in this table
    */
   public ResumeReport run() {
-    return run(() -> {});
-  }
-
-  /**
-   * The same.
-   *
-   * @param before is called if there is anything to finish, and may refuse it
-   */
-  public ResumeReport run(Runnable before) {
     int finished = 0;
     List<Unfinished> left = new ArrayList<>();
     Set<String> tried = new HashSet<>();
     List<JournalEntry> next = settling();
     if (!next.isEmpty()) {
-      before.run();
+      table.requireContinuable(OPERATION);
     }
     while (!next.isEmpty()) {
       for (JournalEntry entry : next) {
@@ -139,16 +132,14 @@ public final class Resumption {
   }
 
   /**
-   * Finishes the work that need not wait any more. What fails stays in the journal, and is
-   * reported.
-   *
-   * @param isAllowed is called if there is such work; if it returns false, all of it stays
+   * Finishes the work that need not wait any more, if it may be continued in this table. What fails
+   * stays in the journal, and is reported.
    */
-  public void runDue(BooleanSupplier isAllowed) {
+  public void runDue() {
     Settling settling = new Settling(table, settle);
     List<JournalEntry> due =
         entries().stream().filter(entry -> settling.left(entry).isZero()).toList();
-    if (!due.isEmpty() && isAllowed.getAsBoolean()) {
+    if (!due.isEmpty() && table.mayContinueWork(OPERATION)) {
       for (JournalEntry entry : due) {
         try {
           finish(entry);

@@ -60,6 +60,9 @@ public final class DesignGuard<M> implements WritePermission {
   private final ModelOnRecord<M> models;
   private final WriteLease lease;
 
+  /** When the record was last seen to be that of this table. */
+  private volatile TableState.@Nullable Lease sameTable;
+
   /**
    * The settings that a program opens a table with.
    *
@@ -307,30 +310,16 @@ public final class DesignGuard<M> implements WritePermission {
     return attempt(operation, this::recordOrNone);
   }
 
-  /**
-   * Whether the table is the one that the record was written for, and not a restored or copied one
-   * that was not repaired yet.
-   */
+  /** A table that is the right one stays so for as long as a lease. */
+  @Override
   public boolean isOfThisTable(String operation) {
-    return attempt(operation, items::isOfThisTable);
-  }
-
-  /**
-   * Refuses work that others have begun on a restored or copied table: it is as unfinished as the
-   * table from which it comes, and other things in it may be as well.
-   *
-   * @throws AdjoinException if the record was written for another table
-   */
-  public void requireThisTable(String operation) {
-    if (!isOfThisTable(operation)) {
-      throw FailureBuilder.of(Reason.REFUSED, operation)
-          .remedy(Remedy.REPAIR)
-          .because(
-              "was refused: the table "
-                  + items.table()
-                  + " was restored or copied from another one, and its unfinished work is from"
-                  + " there; check and repair it first");
+    TableState.Lease known = sameTable;
+    if (known != null && known.holds(environment)) {
+      return true;
     }
+    boolean isSame = attempt(operation, items::isOfThisTable);
+    sameTable = isSame ? TableState.Lease.of(environment) : null;
+    return isSame;
   }
 
   /** Notes in the record, if there is one, that it is about this table. */

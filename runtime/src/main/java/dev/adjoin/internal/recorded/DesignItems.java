@@ -269,7 +269,7 @@ public final class DesignItems {
    * table gets it; without a record, or without ids, every table is right.
    */
   boolean isOfThisTable() {
-    Optional<String> current = calls.tableId();
+    Optional<String> current = retrying(calls::tableId);
     Map<String, AttributeValue> head = current.isEmpty() ? Map.of() : get(HEAD);
     if (!head.isEmpty() && tableId(head).isEmpty()) {
       recordTable();
@@ -279,8 +279,7 @@ public final class DesignItems {
 
   /** Notes in the record, if there is one, that it is about this table. */
   void recordTable() {
-    calls
-        .tableId()
+    retrying(calls::tableId)
         .ifPresent(
             id -> {
               UpdateItemRequest.Builder request =
@@ -296,6 +295,16 @@ public final class DesignItems {
                 // There is no record to note it in.
               }
             });
+  }
+
+  /** The id of the table for a first record; a record without it gets it later. */
+  private Optional<String> tableIdIfKnown() {
+    try {
+      return calls.tableId();
+    } catch (SdkException e) {
+      calls.undescribed(e);
+      return Optional.empty();
+    }
   }
 
   /** Whether the table holds no item at all, by one consistent Scan of one item. */
@@ -332,7 +341,7 @@ public final class DesignItems {
       item.put(PARTS_NAME, AttributeValue.fromS(name));
     }
     Map<String, AttributeValue> old = before == null ? Map.of() : get(HEAD);
-    Optional<String> tableId = before == null ? calls.tableId() : tableId(old);
+    Optional<String> tableId = before == null ? tableIdIfKnown() : tableId(old);
     tableId.ifPresent(id -> item.put(TABLE_ID, AttributeValue.fromS(id)));
     boolean isDone = put(before, item);
     removeParts(isDone ? parts(old) : parts);

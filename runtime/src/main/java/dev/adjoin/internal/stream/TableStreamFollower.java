@@ -15,7 +15,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.Record;
@@ -32,7 +31,6 @@ public final class TableStreamFollower implements StreamFollower {
   private final StreamShards stream;
   private final Checkpoints checkpoints;
   private final Resumption resumption;
-  private final BooleanSupplier mayResume;
   private final Map<String, ShardReader> readers = new LinkedHashMap<>();
   private Consumer<StreamReport> listener = report -> {};
   private @Nullable Instant refreshed;
@@ -40,22 +38,13 @@ public final class TableStreamFollower implements StreamFollower {
   private boolean hasEnded;
   private volatile boolean isStopped;
 
-  /**
-   * @param mayResume whether unfinished work may be finished, or is that of another table; it is
-   *     asked only if there is any
-   */
   public TableStreamFollower(
-      OpenTable table,
-      TableStreamHandler handler,
-      StreamShards stream,
-      Resumption resumption,
-      BooleanSupplier mayResume) {
+      OpenTable table, TableStreamHandler handler, StreamShards stream, Resumption resumption) {
     this.table = table;
     this.handler = handler;
     this.stream = stream;
     this.checkpoints = new Checkpoints(table);
     this.resumption = resumption;
-    this.mayResume = mayResume;
   }
 
   @Override
@@ -85,7 +74,7 @@ public final class TableStreamFollower implements StreamFollower {
       all = all.and(pass.report);
     } while (pass.hasMoved
         && pass.report.failures().stream().noneMatch(StreamReport.Failure::canSucceed));
-    resumption.runDue(mayResume);
+    resumption.runDue();
     return all;
   }
 
@@ -99,7 +88,7 @@ public final class TableStreamFollower implements StreamFollower {
     Instant now = table.environment().now();
     if (resumed == null || !now.isBefore(resumed.plus(BETWEEN_RESUMPTIONS))) {
       resumed = now;
-      resumption.runDue(mayResume);
+      resumption.runDue();
     }
   }
 
