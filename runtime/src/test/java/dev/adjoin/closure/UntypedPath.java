@@ -40,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -349,10 +350,19 @@ class UntypedPath implements Path {
       case ALL -> db.entity(type).all();
       case VIEW ->
           isEdge
-              ? db.relationship(type).view(read.name(), by)
-              : db.entity(type).view(read.name(), by);
+              ? db.relationship(type).view(read.name(), inputs(read))
+              : db.entity(type).view(read.name(), inputs(read));
       default -> throw new IllegalStateException("No list: " + read);
     };
+  }
+
+  /** The values that select a view, in the order that the model describes. */
+  private Object[] inputs(Read read) {
+    List<String> inputs = type(read.type()).view(read.name()).orElseThrow().inputs();
+    if (!Set.copyOf(inputs).equals(read.by().keySet())) {
+      throw new IllegalStateException("The view is described as read by " + inputs);
+    }
+    return inputs.stream().map(read.by()::get).toArray();
   }
 
   private static ListQuery<Item> narrowed(ListQuery<Item> list, Read read) {

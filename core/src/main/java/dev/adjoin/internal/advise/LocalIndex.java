@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.advise;
 
-import dev.adjoin.declare.Side;
-import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Model;
-import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
 import java.util.HashSet;
@@ -37,10 +34,7 @@ final class LocalIndex implements DesignPattern {
     }
     Member member = viewed.memberIn(model);
     Schema schema = new Schema(model);
-    List<String> own =
-        member instanceof Relationship r
-            ? schema.endNames(r, Side.FROM)
-            : schema.identityNames(schema.root((Entity) member));
+    List<String> own = schema.partitionOf(member);
     List<String> partition = schema.partitionOf(member, view);
     if (!new HashSet<>(partition).equals(new HashSet<>(own)) || view.shards() > 1) {
       return new PatternResult.Unfit(

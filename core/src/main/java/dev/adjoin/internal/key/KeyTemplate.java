@@ -2,6 +2,7 @@
 package dev.adjoin.internal.key;
 
 import dev.adjoin.internal.diagnostic.Quoted;
+import dev.adjoin.internal.model.TemplateText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * and no value can look like a word, another segment or a shard.
  */
 public record KeyTemplate(List<Segment> segments) {
-  static final String SEPARATOR = "#";
+  static final String SEPARATOR = TemplateText.SEPARATOR;
 
   public KeyTemplate {
     segments = List.copyOf(segments);

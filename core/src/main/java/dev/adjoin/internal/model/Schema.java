@@ -307,8 +307,32 @@ public final class Schema {
     return names;
   }
 
-  /** The names of a view's partition key: the id of its side if it has one, then {@code by}. */
+  /**
+   * The names of the partition key that the items of a type have in the table, in the order of what
+   * identifies an item: those of the nearest template of an entity or its ancestors, otherwise the
+   * id of the root; of edges the id of the {@code from} end.
+   */
+  public List<String> partitionOf(Member member) {
+    if (member instanceof Relationship relationship) {
+      return endNames(relationship, Side.FROM);
+    }
+    Entity entity = (Entity) member;
+    if (entity.key() != null) {
+      List<String> fields = TemplateText.fields(entity.key());
+      return identityNames(entity).stream().filter(fields::contains).toList();
+    }
+    String parent = entity.parent();
+    return parent == null ? identityNames(entity) : partitionOf(require(parent));
+  }
+
+  /**
+   * The names of a view's partition key, in the order in which callers give their values: the id of
+   * its side if it has one, then {@code by}; of a local view those of the table's partition.
+   */
   public List<String> partitionOf(Member member, View view) {
+    if (view.local()) {
+      return view.by().isEmpty() ? partitionOf(member) : view.by();
+    }
     List<String> names = new ArrayList<>();
     if (member instanceof Relationship relationship && view.side() != null) {
       names.addAll(endNames(relationship, view.side()));

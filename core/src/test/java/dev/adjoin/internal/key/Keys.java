@@ -9,6 +9,7 @@ import dev.adjoin.internal.key.KeyTemplate.Segment.Word;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
 import dev.adjoin.internal.model.MalformedText;
+import dev.adjoin.internal.model.TemplateText;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

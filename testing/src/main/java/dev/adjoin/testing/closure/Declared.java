@@ -2,6 +2,7 @@
 package dev.adjoin.testing.closure;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +103,10 @@ public final class Declared {
       return Yaml.texts(tree, "order");
     }
 
+    List<String> sort() {
+      return fields(tree.get("sort"));
+    }
+
     boolean isLocal() {
       return Boolean.TRUE.equals(tree.get("local"));
     }
@@ -157,6 +162,28 @@ public final class Declared {
     /** The attributes that are declared as the id. */
     List<String> ids() {
       return ids;
+    }
+
+    /** The attributes that decide which items are stored together. */
+    List<String> partition() {
+      if (isEdge) {
+        return end(Way.FROM).by();
+      }
+      List<String> fields = fields(tree.get("key"));
+      if (!fields.isEmpty()) {
+        return key.stream().filter(fields::contains).toList();
+      }
+      return parent() == null ? key : type(parent()).partition();
+    }
+
+    /** The attributes that sort it below its ancestors. */
+    List<String> sorting() {
+      List<String> sorting = new ArrayList<>(Declared.fields(tree.get("sort")));
+      if (sorting.isEmpty()) {
+        sorting.addAll(parent() == null ? List.of() : type(parent()).sorting());
+        key.stream().filter(name -> !sorting.contains(name)).forEach(sorting::add);
+      }
+      return sorting;
     }
 
     List<Copy> copies() {
@@ -270,6 +297,16 @@ public final class Declared {
     public String toString() {
       return name;
     }
+  }
+
+  /** The attributes of a template. */
+  static List<String> fields(@Nullable Object template) {
+    return template == null
+        ? List.of()
+        : Arrays.stream(String.valueOf(template).split("#"))
+            .filter(part -> part.startsWith("{"))
+            .map(part -> part.substring(1, part.length() - 1))
+            .toList();
   }
 
   private Declared(Map<String, Object> tree) {

@@ -110,6 +110,19 @@ public final class Features {
           "edge project.list",
           "ref.plain",
           "ref.counted",
+          "key.template",
+          "key.swapped",
+          "key.part",
+          "sort.template",
+          "key.from",
+          "key.to",
+          "sort.from",
+          "sort.to",
+          "sort.from.distinct",
+          "sort.to.distinct",
+          "child.sort",
+          "child.sort.id",
+          "child.key",
           "ref.cascade.trusted",
           "local",
           "edge local");
@@ -241,6 +254,23 @@ public final class Features {
     view(place, "count.when", Yaml.of("order", List.of("$id"), "when", "$counted > 1"));
     add(place, "lookup.count", "lookup", List.of(List.of("$counted")));
     add(place, "declared count", "attributes", Yaml.of("$counted", "long = 0"));
+    add(place, "key.template", "key", "T#{$id}");
+    add(place, "key.swapped", "id", List.of("$one"), "key", "T#{$one}#W#{$id}");
+    add(place, "key.part", "id", List.of("$one"), "key", "T#{$id}", "sort", "S#{$one}");
+    add(place, "sort.template", "sort", "#S#{$id}");
+    view(place, "key", Yaml.of("by", List.of("$one", "$two"), "key", "V#{$two}#{$one}"));
+    view(
+        place,
+        "key.sort",
+        Yaml.of(
+            "by",
+            List.of("$one"),
+            "order",
+            List.of("$two"),
+            "key",
+            "{$one}",
+            "sort",
+            "{$two}#{$id}"));
     view(place, "recent", Yaml.of("order", List.of("$changed")));
     view(place, "whole", Yaml.of("order", List.of("$id")));
     view(place, "word", Yaml.of("by", List.of("kind"), "when", "$ofbook exists"));
@@ -258,6 +288,9 @@ public final class Features {
     add(place, "child");
     add(place, "child.order", "order", List.of("$key"));
     add(place, "child.order.two", "order", List.of("$key", "$key"));
+    add(place, "child.sort", "order", List.of("$one"), "sort", "#C#{$one}#{$id}");
+    add(place, "child.sort.id", "order", List.of("$one"), "sort", "#C#{$id}#{$one}");
+    add(place, "child.key", "key", "K#{$parentid}", "sort", "{$id}");
     add(place, "child.copy", "copy", Yaml.of("$copy", "$parentsource"));
     add(place, "child.checked", "integrity", "checked");
     for (String rule : List.of("sweep", "restrict", "cascade", "keep")) {
@@ -308,6 +341,25 @@ public final class Features {
           Yaml.of("side", side, "order", List.of("$opt"), "when", "$opt exists"));
     }
     view(place, "edge local", Yaml.of("local", true, "order", List.of("$key")));
+    view(place, "edge key", Yaml.of("by", List.of("$one", "$two"), "key", "V#{$two}#{$one}"));
+    add(place, "key.from", "key", Yaml.of("from", "F#{$fromid}"));
+    add(place, "key.to", "key", Yaml.of("to", "T#{$toid}"));
+    add(place, "sort.from", "sort", Yaml.of("from", "S#{$toid}"));
+    add(
+        place,
+        "sort.from.distinct",
+        "distinct",
+        List.of("$one"),
+        "sort",
+        Yaml.of("from", "S#{$toid}#{$one}"));
+    add(
+        place,
+        "sort.to.distinct",
+        "distinct",
+        List.of("$one"),
+        "sort",
+        Yaml.of("to", "S#{$fromid}#{$one}"));
+    add(place, "sort.to", "sort", Yaml.of("to", "#S#{$fromid}"));
     view(place, "edge copied", Yaml.of("by", List.of("$copy")));
   }
 

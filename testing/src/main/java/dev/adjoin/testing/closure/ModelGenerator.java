@@ -367,6 +367,8 @@ public final class ModelGenerator {
         case "$ofbook" -> fixed(placeholder, ofBook());
         case "$id" -> Yaml.texts(declared, "id").get(0);
         case "$key" -> attribute(Kind::isInKeys, false);
+        case "$one" -> fixed.containsKey("$one") ? fixed.get("$one") : fixed("$one", keyed());
+        case "$two" -> fixed.containsKey("$two") ? fixed.get("$two") : fixed("$two", keyed());
         case "$opt" -> fixed.containsKey("$opt") ? fixed.get("$opt") : fixed("$opt", optional());
         case "$any" -> attribute(kind -> true, random.nextBoolean());
         case "$enum" -> attribute(k -> k == Kind.ENUM || k == Kind.RANKED, false);
@@ -378,7 +380,8 @@ public final class ModelGenerator {
         case "$parentsource" -> "A." + source("A");
         case "$fromsource", "$fromattribute" -> source(end("from"));
         case "$tosource", "$toattribute" -> source(end("to"));
-        case "$toid" -> toId();
+        case "$toid" -> endId("to");
+        case "$fromid" -> endId("from");
         case "$root" -> "A";
         case "$rootsource" -> source("A");
         case "$self" -> type;
@@ -459,6 +462,15 @@ public final class ModelGenerator {
       return kind.text() + " = " + kind.preset().orElseThrow();
     }
 
+    /** An attribute that can be in keys, which no other placeholder has. */
+    private String keyed() {
+      String name = attribute(Kind::isInKeys, false);
+      while (fixed.containsValue(name)) {
+        name = attribute(Kind::isInKeys, false);
+      }
+      return name;
+    }
+
     private String optional() {
       return attribute(Kind::isInKeys, true);
     }
@@ -505,10 +517,10 @@ public final class ModelGenerator {
       return Yaml.texts(Yaml.map(Yaml.map(tree, "entities"), "A"), "id").get(0);
     }
 
-    private String toId() {
-      List<String> ends = Yaml.texts(Yaml.map(declared, "ends"), "to");
+    private String endId(String side) {
+      List<String> ends = Yaml.texts(Yaml.map(declared, "ends"), side);
       return ends.isEmpty()
-          ? Yaml.texts(Yaml.map(Yaml.map(tree, "entities"), end("to")), "id").get(0)
+          ? Yaml.texts(Yaml.map(Yaml.map(tree, "entities"), end(side)), "id").get(0)
           : ends.get(0);
     }
 

@@ -59,11 +59,7 @@ final class Questions {
       entities(type, items);
       keys.forEach(key -> traversal(type, key));
     }
-    for (View view : type.views()) {
-      if (!view.isLocal()) {
-        view(type, view, items);
-      }
-    }
+    type.views().forEach(view -> view(type, view, items));
   }
 
   // ---- Traversals
@@ -194,7 +190,7 @@ final class Questions {
               ? Read.of(type.name(), From.CHILDREN, "", key)
               : Read.of(type.name(), From.BELOW, ancestor, key);
       list(type, read, null);
-      if (isParent && entity.parent() == null && isLeaf(type)) {
+      if (isParent && entity.parent() == null && isLeaf(type) && isWithParent(type, entity)) {
         reads.add(read.as(Manner.TOGETHER, 0));
       }
     }
@@ -203,12 +199,19 @@ final class Questions {
     }
   }
 
+  /** Whether a parent and all of its children are in a partition of their own. */
+  private static boolean isWithParent(Type type, Type parent) {
+    return parent.partition().equals(parent.key()) && !type.tree().containsKey("key");
+  }
+
   private void view(Type type, View view, List<Map<String, Object>> items) {
     List<String> by = new ArrayList<>();
-    if (view.side() != null) {
+    if (view.isLocal()) {
+      by.addAll(type.partition());
+    } else if (view.side() != null) {
       by.addAll(type.end(view.side()).by());
     }
-    by.addAll(view.by());
+    view.by().stream().filter(name -> !by.contains(name)).forEach(by::add);
     Set<Map<String, Object>> selected = present(items, by);
     for (Map<String, Object> values : selected) {
       list(type, Read.of(type.name(), From.VIEW, view.name(), values), null);

@@ -95,7 +95,8 @@ final class ReferenceReads {
   static boolean isIn(Type type, View view, Map<String, Object> item) {
     boolean hasKey =
         view.by().stream().allMatch(item::containsKey)
-            && view.order().stream().allMatch(item::containsKey);
+            && view.order().stream().allMatch(item::containsKey)
+            && view.sort().stream().allMatch(item::containsKey);
     return hasKey && (view.when() == null || Terms.hold(type, view.when(), item));
   }
 
@@ -104,10 +105,15 @@ final class ReferenceReads {
     List<String> sorting = new ArrayList<>();
     View view = view(type, read);
     if (view != null) {
-      sorting.addAll(view.order());
+      sorting.addAll(view.sort().isEmpty() ? view.order() : view.sort());
     } else if (read.from() == From.EDGES_FROM || read.from() == From.EDGES_TO) {
       String side = read.from() == From.EDGES_FROM ? "from" : "to";
       sorting.addAll(Yaml.texts(Yaml.map(type.tree(), "order"), side));
+      Declared.fields(Yaml.map(type.tree(), "sort").get(side)).stream()
+          .filter(name -> !sorting.contains(name))
+          .forEach(sorting::add);
+    } else if (read.from() == From.CHILDREN || read.from() == From.BELOW) {
+      sorting.addAll(type.sorting());
     } else if (read.from() == From.LOOKUP) {
       sorting.addAll(referenceOrder(type, read));
     }

@@ -5,13 +5,11 @@ import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
-import dev.adjoin.internal.key.TemplateText;
 import dev.adjoin.internal.model.Entity;
-import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
+import dev.adjoin.internal.model.TemplateText;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Rule: the children of a parent can be found if their partition key consists of the parent's id
@@ -33,7 +31,8 @@ final class ChildrenAreInReach implements Rule {
 
   private static void partition(Schema schema, Entity entity, Entity parent, Problems problems) {
     List<String> identity = schema.identityNames(parent);
-    List<String> extra = fields(entity.key()).stream().filter(a -> !identity.contains(a)).toList();
+    List<String> extra =
+        TemplateText.fields(entity.key()).stream().filter(a -> !identity.contains(a)).toList();
     if (!extra.isEmpty()) {
       outOfReach(
           entity, parent, "key", "is partitioned by " + Wording.list(extra) + " too", problems);
@@ -41,13 +40,10 @@ final class ChildrenAreInReach implements Rule {
   }
 
   private static void sort(Schema schema, Entity entity, Entity parent, Problems problems) {
-    List<String> partition =
-        fields(entity.key() == null ? schema.root(entity).key() : entity.key());
-    List<String> known =
-        partition.isEmpty() ? schema.identityNames(schema.root(entity)) : partition;
+    List<String> known = schema.partitionOf(entity);
     List<String> rest =
         schema.identityNames(parent).stream().filter(a -> !known.contains(a)).toList();
-    List<String> sorted = fields(entity.sort());
+    List<String> sorted = TemplateText.fields(entity.sort());
     boolean leads =
         sorted.size() >= rest.size() && sorted.subList(0, rest.size()).containsAll(rest);
     if (entity.sort() != null && !leads) {
@@ -72,18 +68,5 @@ final class ChildrenAreInReach implements Rule {
             ? Phrase.format("Remove %s, or %s", SettingText.name(entity, "copy"), how)
             : Phrase.format(
                 "Declare %s, or %s", SettingText.value("onDelete", OnDelete.KEEP), how));
-  }
-
-  private static List<String> fields(@Nullable String template) {
-    try {
-      return template == null
-          ? List.of()
-          : TemplateText.parse(template).stream()
-              .filter(TemplateText.Part::isField)
-              .map(TemplateText.Part::text)
-              .toList();
-    } catch (MalformedText e) {
-      return List.of();
-    }
   }
 }

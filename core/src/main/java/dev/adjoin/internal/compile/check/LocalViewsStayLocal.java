@@ -5,13 +5,13 @@ import dev.adjoin.declare.Side;
 import dev.adjoin.internal.diagnostic.ModelPath;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
-import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.Member;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.View;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Rule: a local view is a second order of its items' own partition, and a view of an entity has no
@@ -21,8 +21,7 @@ final class LocalViewsStayLocal implements Rule {
   @Override
   public void check(Schema schema, Problems problems) {
     for (Entity entity : Resolved.entities(schema)) {
-      List<String> partition =
-          schema.identity(schema.root(entity)).stream().map(Attribute::name).toList();
+      List<String> partition = schema.partitionOf(entity);
       for (View view : entity.views()) {
         side(entity, view, problems);
         if (view.local()) {
@@ -63,7 +62,7 @@ final class LocalViewsStayLocal implements Rule {
       Member member, View view, boolean shares, List<String> partition, Problems problems) {
     if (!shares) {
       refuse(member, view, "its items do not share one partition of the table", "", problems);
-    } else if (!view.by().isEmpty() && !view.by().equals(partition)) {
+    } else if (!view.by().isEmpty() && !Set.copyOf(view.by()).equals(Set.copyOf(partition))) {
       String by = Wording.list(partition);
       String why =
           "it is by " + Wording.list(view.by()) + ", but its items are partitioned by " + by;

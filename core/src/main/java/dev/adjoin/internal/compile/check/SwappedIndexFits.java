@@ -6,12 +6,12 @@ import dev.adjoin.declare.Store;
 import dev.adjoin.internal.diagnostic.Phrase;
 import dev.adjoin.internal.diagnostic.Problems;
 import dev.adjoin.internal.diagnostic.Tag;
-import dev.adjoin.internal.key.TemplateText;
 import dev.adjoin.internal.model.Entity;
 import dev.adjoin.internal.model.MalformedText;
 import dev.adjoin.internal.model.Relationship;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.model.SettingText;
+import dev.adjoin.internal.model.TemplateText;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -74,7 +74,9 @@ final class IndexSources {
     String order =
         view.order().isEmpty() ? "" : ", sorted by " + String.join(" and ", view.order());
     String items = member.name() + " items" + of + condition + order;
-    ListSource source = source(member, entry, ReadName.view(member.name(), view.name()), items);
+    List<String> inputs = designed.schema().partitionOf(member, view);
+    ReadName name = ReadName.view(member.name(), view.name());
+    ListSource source = source(member, entry, name, items, inputs);
     return member instanceof Relationship relationship && view.side() != null
         ? source.withEntities(designed.entitiesAt(relationship, view.side().other()))
         : source;
@@ -97,7 +99,11 @@ final class IndexSources {
   }
 
   private ListSource source(Member member, Entry entry, ReadName name, String items) {
-    List<String> inputs = entry.key().partition().attributes();
+    return source(member, entry, name, items, entry.key().partition().attributes());
+  }
+
+  private ListSource source(
+      Member member, Entry entry, ReadName name, String items, List<String> inputs) {
     ListSource source =
         ListSource.of(
             name,

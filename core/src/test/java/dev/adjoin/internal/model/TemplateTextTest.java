@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.key;
+package dev.adjoin.internal.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.adjoin.internal.diagnostic.Tag;
-import dev.adjoin.internal.key.TemplateText.Part;
-import dev.adjoin.internal.model.MalformedText;
+import dev.adjoin.internal.model.TemplateText.Part;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

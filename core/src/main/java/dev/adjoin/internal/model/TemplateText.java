@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.adjoin.internal.key;
+package dev.adjoin.internal.model;
 
 import dev.adjoin.internal.diagnostic.Quoted;
 import dev.adjoin.internal.diagnostic.Tag;
-import dev.adjoin.internal.model.MalformedText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Parses a key template: {@code ENROLLMENT#{semester}#{studentId}}. A template may begin with the
  * separator, as {@code #ORDER#{orderId}} of a table that sorts orders before everything else.
  */
 public final class TemplateText {
+  /** Separates the parts of a key and of its template. */
+  public static final String SEPARATOR = "#";
+
   private static final Pattern FIELD = Pattern.compile("\\{[^{}]*}");
 
   /**
@@ -30,12 +33,23 @@ public final class TemplateText {
       throw malformed("A key template is empty");
     }
     List<Part> parts = new ArrayList<>();
-    String[] segments = text.split(KeyTemplate.SEPARATOR, -1);
+    String[] segments = text.split(SEPARATOR, -1);
     for (int i = 0; i < segments.length; i++) {
       boolean leads = i == 0 && segments[i].isEmpty() && segments.length > 1;
       parts.add(leads ? new Part("", false) : part(text, segments[i]));
     }
     return List.copyOf(parts);
+  }
+
+  /** The attributes of a template, in order; empty if there is none or its syntax is wrong. */
+  public static List<String> fields(@Nullable String text) {
+    try {
+      return text == null
+          ? List.of()
+          : parse(text).stream().filter(Part::isField).map(Part::text).toList();
+    } catch (MalformedText e) {
+      return List.of();
+    }
   }
 
   private static Part part(String whole, String segment) throws MalformedText {
@@ -51,7 +65,7 @@ public final class TemplateText {
   }
 
   /** The reason that a text is not a valid word or name, after "A segment that". */
-  static Optional<String> fault(String text) {
+  public static Optional<String> fault(String text) {
     if (text.isEmpty()) {
       return Optional.of("is empty");
     }
