@@ -708,7 +708,7 @@ public final class Adjoin implements AutoCloseable {
                   ? MigrationSteps.waiting(settleOr(SETTLE), lateness(client).latest())
                   : null,
               () -> {});
-      return resumed(opened, false);
+      return begun(opened, false, false);
     }
 
     /**
@@ -740,8 +740,7 @@ public final class Adjoin implements AutoCloseable {
                 settleOr(Duration.ZERO),
                 Duration.ZERO,
                 engine::close);
-        opened.createTableIfAbsent();
-        return resumed(opened, isRecorded);
+        return begun(opened, true, isRecorded);
       } catch (RuntimeException | Error e) {
         engine.close();
         throw e;
@@ -752,13 +751,27 @@ public final class Adjoin implements AutoCloseable {
       return settle == null ? usual : settle;
     }
 
-    /** Work that cannot be finished stays in the journal, and does not prevent the opening. */
-    private Adjoin resumed(Adjoin opened, boolean usual) {
-      boolean hasTable = opened.guard == null || !opened.guard.isTableMissing();
-      if (hasTable && (resumes == null ? usual : resumes)) {
-        opened.resumeIfAllowed();
+    /**
+     * Does what comes before the first call, and closes the database if that fails. Work that
+     * cannot be finished stays in the journal, and does not prevent the opening.
+     *
+     * @param creates whether to create the table if it is absent
+     * @param resumes whether to finish work, where the program has not said it
+     */
+    private Adjoin begun(Adjoin opened, boolean creates, boolean resumes) {
+      try {
+        if (creates) {
+          opened.createTableIfAbsent();
+        }
+        boolean hasTable = opened.guard == null || !opened.guard.isTableMissing();
+        if (hasTable && (this.resumes == null ? resumes : this.resumes)) {
+          opened.resumeIfAllowed();
+        }
+        return opened;
+      } catch (RuntimeException | Error e) {
+        opened.close();
+        throw e;
       }
-      return opened;
     }
 
     /**

@@ -15,7 +15,7 @@ import java.util.concurrent.FutureTask;
  * An environment whose time passes only in waits, whose random numbers come from a seed, and whose
  * only thread is the caller's.
  */
-public final class VirtualEnvironment implements Environment {
+public class VirtualEnvironment implements Environment {
   private final VirtualClock clock;
   private final Random random;
   private final Duration skew;
@@ -46,7 +46,7 @@ public final class VirtualEnvironment implements Environment {
   }
 
   /** Lets time pass that the clock for durations does not see, as while a computer sleeps. */
-  public void suspend(Duration duration) {
+  public final void suspend(Duration duration) {
     suspended += duration.toNanos();
     clock.advance(duration);
   }

@@ -5,10 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.adjoin.Adjoin;
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.BackgroundFailure;
 import dev.adjoin.Item;
+import dev.adjoin.Key;
 import dev.adjoin.ModelFile;
+import dev.adjoin.RequestListener;
+import dev.adjoin.RequestReport;
 import dev.adjoin.engine.EmbeddedDynamoDb;
+import dev.adjoin.testing.Logged;
 import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -114,8 +122,19 @@ class LambdaEventsTest {
   }
 
   @Test
-  void aRecordThatFailsIsNamedSoThatItComesAgain() {
+  void aRecordThatFailsIsNamedSoThatItComesAgainAndIsReported() {
     fill();
+    List<BackgroundFailure> failures = new ArrayList<>();
+    RequestListener heard =
+        new RequestListener() {
+          @Override
+          public void sent(RequestReport report) {}
+
+          @Override
+          public void failed(BackgroundFailure failure) {
+            failures.add(failure);
+          }
+        };
     DynamoDbClient forbidden =
         (DynamoDbClient)
             Proxy.newProxyInstance(
@@ -127,7 +146,8 @@ class LambdaEventsTest {
                   }
                   return method.invoke(engine.client(), arguments);
                 });
-    try (Adjoin worker = Adjoin.connect(forbidden, MODEL)) {
+    try (Logged log = new Logged("dev.adjoin");
+        Adjoin worker = Adjoin.builder(MODEL).listener(heard).connect(forbidden)) {
       assertThat(worker.streamHandler().handleEvent(event(TIME_TO_LIVE)))
           .isEqualTo(
               """
@@ -137,6 +157,18 @@ class LambdaEventsTest {
                 ]
               }
               """);
+      assertThat(failures)
+          .singleElement()
+          .satisfies(
+              failure -> {
+                assertThat(failure.kind()).isEqualTo("stream");
+                assertThat(failure.key()).isEqualTo(Key.of("4421584500000000017450439092"));
+                assertThat(failure.cause().reason()).isEqualTo(Reason.UNAVAILABLE);
+              });
+      assertThat(log.messages())
+          .singleElement()
+          .asString()
+          .startsWith("Failed in the background, stream of Table: ");
     }
     assertThat(present()).isEqualTo(1);
   }

@@ -8,7 +8,7 @@ import dev.adjoin.internal.evolution.RecordedDuties;
 import dev.adjoin.internal.execute.Calls;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
-import dev.adjoin.internal.execute.Failures;
+import dev.adjoin.internal.execute.RepeatableRequest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,7 +28,6 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.SdkBytes;
-import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -39,7 +38,6 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
-import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
@@ -570,20 +568,7 @@ public final class DesignItems {
    * is unknown whether it was applied. Each of them may be applied twice.
    */
   private <R> R retrying(Supplier<R> request) {
-    Deadline deadline = calls.deadline();
-    for (int attempt = 1; ; attempt++) {
-      try {
-        return request.get();
-      } catch (SdkException e) {
-        boolean canRetry =
-            e instanceof TransactionConflictException
-                || Failures.isThrottling(e)
-                || Failures.isAmbiguous(e);
-        if (!canRetry || !deadline.pause(RECORD.pattern(), attempt)) {
-          throw e;
-        }
-      }
-    }
+    return RepeatableRequest.send(RECORD.pattern(), calls.deadline(), request);
   }
 
   private Map<String, AttributeValue> key(String sort) {

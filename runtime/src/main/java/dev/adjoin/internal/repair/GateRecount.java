@@ -13,7 +13,6 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
-import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.ConditionalWrite;
 import dev.adjoin.internal.execute.Failures;
@@ -140,10 +139,10 @@ final class GateRecount {
         uncountable(each, findings);
       }
     }
-    Deadline deadline = table.calls().patientDeadline();
     for (int attempt = 1; attempt <= TRIES && !left.isEmpty(); attempt++) {
       if (attempt > 1) {
-        deadline.pause(Requests.CHECK, attempt - 1);
+        // Waiting for indexes may have taken longer than the deadline of a call.
+        table.calls().patientDeadline().pause(Requests.CHECK, attempt - 1);
       }
       left = attempt(left, canWrite, findings);
     }
