@@ -571,6 +571,7 @@ final class EditedTable implements AutoCloseable {
   void isRight(String model) {
     try (Program program = open("the last program", model)) {
       finishWork(program);
+      removeChildren(program);
       CheckReport report = program.db.check().run();
       assertThat(
               report.findings().stream()
@@ -639,10 +640,8 @@ final class EditedTable implements AutoCloseable {
 
   /** The physical parts of all items are those of a table that was loaded afresh. */
   private void isAsLoaded(Program program) {
-    createCopy();
-    try (Adjoin fresh = table.model(program.text).table(COPY).connect(table.client)) {
-      Map<ExportedItem, AdjoinException> waiting = load(fresh, program);
-      waiting.forEach((each, refused) -> removeWithoutEnd(program, each, refused));
+    while (!isLoaded(program)) {
+      table.client.deleteTable(r -> r.tableName(COPY));
     }
     Map<String, Map<String, AttributeValue>> loaded = parts(program, COPY);
     Map<String, Map<String, AttributeValue>> stored = parts(program, NAME);
@@ -657,6 +656,16 @@ final class EditedTable implements AutoCloseable {
     }
     assertThat(differences).isEmpty();
     table.client.deleteTable(r -> r.tableName(COPY));
+  }
+
+  /** Loads the copy afresh; false if items were removed that cannot be loaded. */
+  private boolean isLoaded(Program program) {
+    createCopy();
+    try (Adjoin fresh = table.model(program.text).table(COPY).connect(table.client)) {
+      Map<ExportedItem, AdjoinException> waiting = load(fresh, program);
+      waiting.forEach((each, refused) -> removeWithoutEnd(program, each, refused));
+      return waiting.isEmpty();
+    }
   }
 
   /** Makes an empty table with the same keys, indexes and recorded design. */
@@ -717,6 +726,32 @@ final class EditedTable implements AutoCloseable {
         program.db.relationship(each.type()).unlink(program.items.key(member, each.item()));
       }
     }
+  }
+
+  /** Removes the children without a parent that were stored before a model checked the parent. */
+  private void removeChildren(Program program) {
+    Schema schema = program.items.schema();
+    for (ExportedItem each : program.db.export().stream().toList()) {
+      if (schema.member(each.type()).orElseThrow() instanceof Entity child
+          && child.isChecked()
+          && !isCheckedAtFirst(program, child)
+          && !exists(program, schema.entity(child.parent()).orElseThrow(), each)) {
+        delete(program, program.db, child, each.item());
+      }
+    }
+  }
+
+  private boolean isCheckedAtFirst(Program program, Entity child) {
+    return first.member(firstType(program, child)).orElse(null) instanceof Entity was
+        && was.isChecked();
+  }
+
+  private static boolean exists(Program program, Entity parent, ExportedItem child) {
+    Object[] id =
+        program.items.schema().identityNames(parent).stream()
+            .map(name -> child.item().find(name).orElseThrow())
+            .toArray();
+    return program.db.entity(parent.name()).consistent().get(id).isPresent();
   }
 
   private static boolean exists(
