@@ -114,7 +114,7 @@ public record MigrationReport(
           .append(String.join(", ", paused));
     }
     if (!estimatedFrom.isEmpty()) {
-      text.append("\nNumbers are at most, from ").append(estimatedFrom);
+      text.append("\nThe numbers are upper limits, from ").append(estimatedFrom);
     }
     return text.toString();
   }

@@ -144,7 +144,7 @@ public final class AdoptCommand implements Callable<Integer> {
     }
     append(text, "Is replaced", report.corrected());
     return text.append(MigrateCommand.steps(report.steps()))
-        .append("Numbers are as of a Scan of the table.\n")
+        .append("The numbers are from a Scan of the table.\n")
         .toString();
   }
 

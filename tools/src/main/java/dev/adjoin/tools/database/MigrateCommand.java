@@ -169,7 +169,7 @@ public final class MigrateCommand implements Callable<Integer> {
             .formatted(report.table(), steps(report.steps()), paused(report));
     return report.estimatedFrom().isEmpty()
         ? steps
-        : steps + "Numbers are at most, from %s.\n".formatted(report.estimatedFrom());
+        : steps + "The numbers are upper limits, from %s.\n".formatted(report.estimatedFrom());
   }
 
   /** Each step, with what it costs below it. */

@@ -134,7 +134,7 @@ class DataPageTest {
     assertThat(page.texts(".staged-edits .conflict tbody td")).contains("theirs S", "ours S");
     page.screenshot("data-conflict-light");
     page.assertSound();
-    page.click(".staged-edits button", "Put mine on top of theirs");
+    page.click(".staged-edits button", "Write mine over theirs");
     page.click(".staged-edits button.primary", "Commit");
     page.seeText(".outcome", "1 item written");
     assertThat(cell("bruno", "bio").getText()).isEqualTo("ours");

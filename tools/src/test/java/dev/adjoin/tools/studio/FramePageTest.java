@@ -89,7 +89,7 @@ class FramePageTest {
         .isNotEqualTo(page.see(".band button").getCssValue("background-color"));
     page.see(".item-grid [data-name=name]").click();
     page.press(Keys.ENTER);
-    page.seeText(".problem", "name cannot be edited. The table is read-only until it is unlocked");
+    page.seeText(".problem", "You can't edit name. The table is read-only until you unlock it");
     assertThat(page.withText(".grid-tools button", "Add").isEnabled()).isFalse();
     page.assertSound();
     page.screenshots("aws");

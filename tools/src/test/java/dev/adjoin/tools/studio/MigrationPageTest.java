@@ -115,7 +115,7 @@ class MigrationPageTest {
       page.seeText("[aria-label=Result]", "Member.byName needs a backfill");
       page.click("[aria-label=Result] button", "Show the steps of a migration");
       page.seeText(".steps", "each Member gets its key in GSI1");
-      page.seeText("[aria-label=Result]", "the migration is finished later");
+      page.seeText("[aria-label=Result]", "You finish the migration later.");
       page.assertSound();
       page.screenshot("served-migration-steps");
 

@@ -84,7 +84,7 @@ class ModelPageTest {
         "entities:\n  Badge: {id: badgeId, attributes: {badgeId: string}, views: {byRoom: {by:"
             + " [room]}}}\n");
     page.seeText(".diagnostics", "\"room\"");
-    page.seeText(".beside", "The picture of the last text without mistakes.");
+    page.seeText(".beside", "This is the picture of your last text without mistakes.");
     page.click(".diagnostics button.apply", "Add room: string");
 
     page.seeText(".drawing .card .name", "Badge");

@@ -54,7 +54,7 @@ class QueryPageTest {
   void aFilterOffersOnlyTheTestsOfItsType() {
     page.go("/query?model=campus&q=%7B%22operation%22%3A%22Scan%22%7D");
     page.seeText(".warning", "A Scan reads all of the table.");
-    page.click(".add button", "Add a test");
+    page.click(".add button", "Add a condition");
     page.type(".builder .path", "credits");
     page.until(driver -> page.see(".builder select.type").getAttribute("value").equals("N"));
 
@@ -107,7 +107,7 @@ class QueryPageTest {
     page.edit(".results .item-grid [data-name=character]", "The Understudy");
 
     page.click(".run button", "Run Query");
-    page.seeText(".prediction .problem", "The result has edits that are not written");
+    page.seeText(".prediction .problem", "You have edits of the result that are not written yet");
     page.click(".staged-edits button.primary", "Commit 1 item");
 
     page.seeText(".outcome", "1 item written");
@@ -154,8 +154,7 @@ class QueryPageTest {
 
     page.seeText(
         ".results .problem",
-        "groupId cannot be edited. It was not read, because it is not projected:"
-            + " open the item in the table to edit it");
+        "You can't edit groupId. The index doesn't carry it. Open the item in the table to edit it");
     assertThat(page.all(".results .line.entity .cell.unprojected[data-name=name]")).isEmpty();
     page.assertSound();
   }
@@ -193,7 +192,7 @@ class QueryPageTest {
   void picturesForPeopleToLookAt() {
     page.go("/query?model=campus");
     page.seeText(".expression", "begins_with");
-    page.click(".add button", "Add a test");
+    page.click(".add button", "Add a condition");
     page.type(".builder .path", "status");
     page.click(".run button", "Run");
     page.seeText(".results", "consumed");

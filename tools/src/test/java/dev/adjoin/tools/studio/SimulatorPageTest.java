@@ -209,7 +209,7 @@ class SimulatorPageTest {
     for (int i = 0; i < 4; i++) {
       page.click(".clock button", "Step");
     }
-    page.seeText(".clock output", "indexes are current");
+    page.seeText(".clock output", "indexes are up to date");
     page.click(".inputs button", "Ask");
     page.seeText(".questions .answer", "3 items");
     assertThat(page.all(".row.lit")).hasSize(3);

@@ -209,7 +209,7 @@ class StandalonePageTest {
     for (int i = 0; i < 4; i++) {
       page.click(".clock button", "Step");
     }
-    page.seeText(".clock output", "indexes are current");
+    page.seeText(".clock output", "indexes are up to date");
     page.click(".questions button", "Who takes this course in this semester?");
     page.seeText(".answer", "3 items");
     page.click(".segments button", "Base table");

@@ -50,7 +50,7 @@ final class ModelWrites {
       String reason = maintained.get(name);
       if (reason != null) {
         throw new InvalidInput(
-            type.name() + "." + name + " cannot be edited. " + reason, "Take the edit back");
+            "You can't edit " + type.name() + "." + name + ". " + reason, "Discard the edit");
       }
       if (type.attribute(name).isEmpty()) {
         undeclared.add(name);

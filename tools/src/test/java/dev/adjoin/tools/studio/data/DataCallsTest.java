@@ -228,10 +228,10 @@ class DataCallsTest {
             studio.refused(
                 "commit", edits(edit(course, with(course, "enrolled", AttributeValue.fromN("9"))))))
         .isEqualTo(
-            "Course.enrolled cannot be edited. It counts the edges of Enrollment: link or unlink"
-                + " them | Take the edit back");
+            "You can't edit Course.enrolled. It counts the edges of Enrollment: link or unlink"
+                + " them | Discard the edit");
     assertThat(studio.refused("commit", edits(edit(course, with(course, "GSI1PK", text("x"))))))
-        .startsWith("Course.GSI1PK cannot be edited. It is a key");
+        .startsWith("You can't edit Course.GSI1PK. It is a key");
     Map<String, AttributeValue> disguised =
         Map.of("PK", text("STUDENT#eve"), "SK", text("PROFILE"));
     assertThat(studio.refused("commit", edits(edit(null, disguised))))

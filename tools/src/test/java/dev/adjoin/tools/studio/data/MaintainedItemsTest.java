@@ -60,8 +60,8 @@ class MaintainedItemsTest {
 
       assertThat(studio.refused("commit", edits(edit(actor, with(actor, "movies", "x")))))
           .isEqualTo(
-              "Actor.movies cannot be edited. It keeps the edges of Part: link or unlink them |"
-                  + " Take the edit back");
+              "You can't edit Actor.movies. It keeps the edges of Part: link or unlink them |"
+                  + " Discard the edit");
       studio.done("commit", edits(edit(actor, with(actor, "bio", "Another"))));
       studio.assertIntact();
     }

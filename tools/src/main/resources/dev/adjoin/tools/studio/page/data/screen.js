@@ -65,7 +65,7 @@ async function attempt(read) {
 
 /** Shows the staged edits instead of losing them. */
 function keepEdits() {
-  state.error = { message: "There are edits that are not written", fix: "Commit or discard them first" };
+  state.error = { message: "You have edits that are not written yet", fix: "Commit or discard them first" };
   grid.act.openDiff();
 }
 

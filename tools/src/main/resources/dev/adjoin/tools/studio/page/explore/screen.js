@@ -239,7 +239,7 @@ export const explore = {
             </div></div>
             ${inspector()}
           </div>`
-        : html`<p class="quiet">Nothing is stored yet. Write an entity on the <a href=${"#/data?model=" + encodeURIComponent(state.model) + "&type=" + encodeURIComponent(state.entities[0]?.name ?? "")}>data screen</a>, then begin with its id.</p>`}
+        : html`<p class="quiet">Nothing is stored yet. Add an entity on the <a href=${"#/data?model=" + encodeURIComponent(state.model) + "&type=" + encodeURIComponent(state.entities[0]?.name ?? "")}>data screen</a>, then start at its id.</p>`}
     </div>`;
   },
 };

@@ -35,11 +35,11 @@ function staged(state, act) {
     <div class="buttons">
       ${ofModel.length > 0
         ? html`<button class="primary" ?disabled=${state.busy || conflicts.length > 0} @click=${() => act.commit(ofModel)}>Commit ${plural(ofModel.length, "item")}</button>
-            <span class="quiet">by Adjoin, ${ofModel.length > 1 ? "in one transaction" : "in one write"}, if every attribute is still as you read it</span>`
+            <span class="quiet">by Adjoin, ${ofModel.length > 1 ? "in one transaction" : "in one write"}, if nobody changed an attribute since you read it</span>`
         : nothing}
       ${raw.length > 0
         ? html`<button class=${ofModel.length > 0 ? "" : "primary"} ?disabled=${state.busy || conflicts.length > 0} @click=${() => act.commit(raw)}>Commit ${plural(raw.length, "raw item")}</button>
-            <span class="quiet">as ${raw.length > 1 ? "one TransactWriteItems" : "one conditional write"}: the model does not know ${raw.length > 1 ? "them" : "it"}</span>`
+            <span class="quiet">as ${raw.length > 1 ? "one TransactWriteItems" : "one conditional write"}, without Adjoin: the model does not declare ${raw.length > 1 ? "them" : "it"}</span>`
         : nothing}
       <button @click=${() => act.takeBackAll()}>Discard all</button>
     </div>
@@ -61,7 +61,7 @@ function editView(edit, act) {
   const rows = hasConflict ? threeWay(edit) : differences(edit.before, edit.after);
   return html`<table class=${hasConflict ? "conflict" : ""}>
     <caption>${edit.before ? nothing : html`<span class="badge">new</span>`} ${edit.row.label} <code>${nameOf(edit)}</code>
-      <button class="plain" @click=${() => act.takeBack(edit.id)}>Take back</button></caption>
+      <button class="plain" @click=${() => act.takeBack(edit.id)}>Discard</button></caption>
     <thead><tr><th scope="col">attribute</th>
       ${edit.before ? html`<th scope="col">${hasConflict ? "as you read it" : "now"}</th>` : nothing}
       ${hasConflict ? html`<th scope="col">theirs</th>` : nothing}
@@ -75,8 +75,8 @@ function editView(edit, act) {
     ${hasConflict
       ? html`<tfoot><tr><td colspan="4">${edit.theirs
           ? html`<button @click=${() => act.keepTheirs(edit.id)}>Keep theirs</button>
-              ${edit.before ? html`<button @click=${() => act.rebase(edit.id)}>Put mine on top of theirs</button>` : html`<span class="quiet">An item with this key exists already.</span>`}`
-          : html`<span>It was deleted.</span> <button @click=${() => act.keepTheirs(edit.id)}>Let it go</button>`}</td></tr></tfoot>`
+              ${edit.before ? html`<button @click=${() => act.rebase(edit.id)}>Write mine over theirs</button>` : html`<span class="quiet">An item with this key exists already.</span>`}`
+          : html`<span>It was deleted.</span> <button @click=${() => act.keepTheirs(edit.id)}>Discard my edit</button>`}</td></tr></tfoot>`
       : nothing}
   </table>`;
 }
@@ -128,11 +128,11 @@ export function deleteDialog(state, act) {
       }
     }}>
     <form class="palette deletion" role="alertdialog" aria-modal="true" aria-label="Delete" @submit=${onSubmit}>
-      <h2>${targets.length === 0 ? "This cannot be deleted" : targets.length === 1 ? html`Delete ${targets[0].label} <code>${targets[0].name}</code>?` : "Delete " + number(targets.length) + " items?"}</h2>
+      <h2>${targets.length === 0 ? "You can't delete this" : targets.length === 1 ? html`Delete ${targets[0].label} <code>${targets[0].name}</code>?` : "Delete " + number(targets.length) + " items?"}</h2>
       ${targets.length > 1 ? html`<ul>${targets.slice(0, 8).map((each) => html`<li>${each.label} <code>${each.name}</code> ${attached(each)}</li>`)}${targets.length > 8 ? html`<li class="quiet">and ${number(targets.length - 8)} more</li>` : nothing}</ul>` : nothing}
       ${targets.length === 1 ? html`<p>${attached(targets[0])}</p>` : nothing}
       ${refused.length > 0 ? html`<ul class="refused">${refused.slice(0, 8).map((each) => html`<li>${each.label} <code>${each.name}</code> stays. ${each.refused}${attached(each)}</li>`)}</ul>` : nothing}
-      ${targets.length > 0 ? html`<p class="quiet">${plural(preview.items, "item")} ${preview.items === 1 ? "goes" : "go"}${preview.estimatedRequests > 1 ? ", about " + plural(preview.estimatedRequests, "request") : ""}. ${preview.confirm && targets.some((each) => each.attached.length > 0) ? "A cascade cannot be undone here." : "You can undo it until the next commit."}</p>` : nothing}
+      ${targets.length > 0 ? html`<p class="quiet">${plural(preview.items, "item")} ${preview.items === 1 ? "goes" : "go"}${preview.estimatedRequests > 1 ? ", about " + plural(preview.estimatedRequests, "request") : ""}. ${preview.confirm && targets.some((each) => each.attached.length > 0) ? "You can't undo this." : "You can undo it until the next commit."}</p>` : nothing}
       ${preview.confirm
         ? html`<label><span>Type <code>${preview.confirm}</code> to delete</span>
             <input autocomplete="off" spellcheck="false" .value=${live(deletion.typed)} @input=${(event) => { deletion.typed = event.target.value; act.update(); }}></label>`

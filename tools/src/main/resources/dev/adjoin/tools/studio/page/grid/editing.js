@@ -104,7 +104,7 @@ export function editing({ studio, state, act, rowById, element, focusOn, attempt
       const row = rowById(id);
       const reason = readOnly(state, row, attribute);
       if (reason) {
-        state.error = { message: attribute + " cannot be edited. " + reason };
+        state.error = { message: "You can't edit " + attribute + ". " + reason };
         studio.update();
         return;
       }
@@ -155,7 +155,7 @@ export function editing({ studio, state, act, rowById, element, focusOn, attempt
       const row = rowById(id);
       const reason = readOnly(state, row, attribute);
       if (reason) {
-        state.error = { message: attribute + " cannot be removed. " + reason };
+        state.error = { message: "You can't remove " + attribute + ". " + reason };
       } else if (attribute in state.staging.itemOf(row)) {
         state.staging.set(row, attribute, undefined);
         state.outcome = null;
@@ -199,7 +199,7 @@ export function editing({ studio, state, act, rowById, element, focusOn, attempt
         const wanted = rows.filter((row) => !row.refusal);
         wanted.forEach((row) => state.staging.add(row.item, row.kind === "other" ? null : row.type, row.kind));
         state.form = null;
-        state.outcome = { text: plural(wanted.length, "item") + " staged" + (wanted.length < rows.length ? "; " + number(rows.length - wanted.length) + " left out, which Adjoin makes itself" : ""), requests: [] };
+        state.outcome = { text: plural(wanted.length, "item") + " staged" + (wanted.length < rows.length ? "; " + number(rows.length - wanted.length) + " left out, because Adjoin writes them itself" : ""), requests: [] };
       });
     },
   };

@@ -62,7 +62,7 @@ export function editorView(editor, act) {
       <button class="primary" title="Stage (Enter)" @click=${() => act.stage(0, 0)}>Stage</button>
       ${editor.value && act.remove ? html`<button title="Remove the attribute" @click=${() => act.remove()}>Remove</button>` : nothing}
     </div>
-    ${editor.quoted ? html`<small class="quiet">With characters that a field cannot show: edited as JSON text.</small>` : nothing}
+    ${editor.quoted ? html`<small class="quiet">This text has characters that a field can't show. Edit it as JSON text.</small>` : nothing}
     ${editor.error ? html`<p class="problem" role="alert">${editor.error}</p>` : nothing}
   </div>`;
 }

@@ -28,7 +28,7 @@ function itemPanel(state, act, row, { uses, openLink }) {
   return html`<section class="panel inspector item-panel" aria-label="Item">
     <h2>${row.label} <button class="plain" aria-label="Close" @click=${() => act.closePanel()}>×</button></h2>
     ${refusal ? html`<p class="quiet">${row.kind === "other" ? "" : "Adjoin maintains this item. "}${refusal}.</p>` : nothing}
-    ${row.partial ? html`<p class="quiet">Attributes that are not projected were not read.</p>` : nothing}
+    ${row.partial ? html`<p class="quiet">The index doesn't carry every attribute. The others were not read.</p>` : nothing}
     <div class="segments" role="group" aria-label="Shown as">
       ${Object.entries(TABS).map(
         ([name, title]) => html`<button aria-pressed=${state.tab === name} @click=${() => { state.tab = name; state.draft = null; act.update(); }}>${title}</button>`,

@@ -197,7 +197,7 @@ function sums(gates) {
 export function readOnly(context, row, name) {
   const { table, types, parts } = context;
   if (context.locked) {
-    return "The table is read-only until it is unlocked";
+    return "The table is read-only until you unlock it";
   }
   if (row.isNew) {
     return null;
@@ -206,13 +206,13 @@ export function readOnly(context, row, name) {
     return row.refusal;
   }
   if (name === table.partitionKey || name === table.sortKey) {
-    return types.get(row.type)?.maintained[name] ?? "It is the key: duplicate the item with another key, then delete this one";
+    return types.get(row.type)?.maintained[name] ?? "This is the key. Duplicate the item with another key, then delete this one";
   }
   if (isUnprojected(context, row, name)) {
-    return "It was not read, because it is not projected: open the item in the table to edit it";
+    return "The index doesn't carry it. Open the item in the table to edit it";
   }
   if (parts.has(name)) {
-    return "Only a part of it was read: read all of " + name + " to edit it";
+    return "Only a part of it was read. Read all of " + name + " to edit it";
   }
   return types.get(row.type)?.maintained[name] ?? null;
 }

@@ -96,7 +96,7 @@ function partitionLine({ options: { openPartition } }, line) {
 function foldLine({ state, act }, line) {
   const isOpen = state.unfolded.has(line.fold);
   return html`<div class="line partition-line" role="row">
-    <span role="gridcell"><button class="plain" aria-expanded=${isOpen} title=${isOpen ? "Fold the shards" : "List the shards"} @click=${() => act.unfold(line.fold)}><span aria-hidden="true">${isOpen ? "▾" : "▸"}</span> <code>${keyText({ S: line.fold })}</code> ${plural(line.shards, "shard")}</button>
+    <span role="gridcell"><button class="plain" aria-expanded=${isOpen} title=${isOpen ? "Hide the shards" : "Show the shards"} @click=${() => act.unfold(line.fold)}><span aria-hidden="true">${isOpen ? "▾" : "▸"}</span> <code>${keyText({ S: line.fold })}</code> ${plural(line.shards, "shard")}</button>
       <span class="quiet">${line.gates}</span></span>
   </div>`;
 }

@@ -135,7 +135,7 @@ function json(text) {
 function checked(value) {
   const types = value !== null && typeof value === "object" ? Object.keys(value) : [];
   if (types.length !== 1 || !TYPES.includes(types[0])) {
-    throw new Error('A value states its type, such as {"S": "text"} or {"N": "1"}');
+    throw new Error('Write each value with its type, such as {"S": "text"} or {"N": "1"}');
   }
   const [type] = types;
   const content = value[type];

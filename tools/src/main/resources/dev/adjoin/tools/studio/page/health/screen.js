@@ -267,7 +267,7 @@ function repair() {
   const isRunning = state.work?.state === "running";
   if (!state.asksForName) {
     return html`<p><button class="danger" ?disabled=${isLocked || isRunning} @click=${() => act.askForName(true)}>Repair…</button>
-      <span class="quiet">${isLocked ? "unlock the table first" : "each finding by one conditional write, as listed above"}</span></p>`;
+      <span class="quiet">${isLocked ? "unlock the table first" : "fixes each finding as listed above, by one conditional write"}</span></p>`;
   }
   return html`<form class="repair" @submit=${(event) => { event.preventDefault(); act.start("repair"); }}>
     <label>Type <code>${studio.engine.table}</code> to repair it
@@ -289,7 +289,7 @@ function pendingPanel() {
     ${pending === null
       ? state.unopened === null ? html`<p class="quiet">Reading the journal…</p>` : html`<p class="problem" role="alert">${state.unopened}</p>`
       : pending.length === 0
-        ? html`<p class="quiet">Nothing is pending: every delete that began has ended, and every copy is fresh.</p>`
+        ? html`<p class="quiet">Nothing is pending. Every delete has ended, and every copy is fresh.</p>`
         : html`<table class="listing"><thead><tr><th scope="col">work</th><th scope="col">entity</th><th scope="col">since</th><th scope="col" class="number">items</th></tr></thead>
             <tbody>${pending.map((each) => html`<tr><td>${each.kind}</td><td>${each.type} <code>${each.key.join(" ")}</code></td><td class="figures">${each.since.slice(0, 19)}</td><td class="figures number">${number(each.items)} ${DONE[each.kind] ?? "done"}</td></tr>${each.failure ? html`<tr><td colspan="4"><span class="quiet">failed last time:</span> ${each.failure}</td></tr>` : nothing}`)}</tbody></table>
           <p><button class="primary" ?disabled=${isRunning} @click=${() => act.start("resume")}>Resume</button></p>`}

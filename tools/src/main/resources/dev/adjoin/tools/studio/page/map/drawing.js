@@ -16,7 +16,7 @@ export const STORAGE = {
   index: "an item for each edge, and an index for the other side",
   swapped: "an item for each edge, and an index with the table's keys swapped",
   mirror: "two items for each edge, one on each side",
-  summaries: "a bounded map on the entities, no items of its own",
+  summaries: "a bounded map on the entities, without separate items",
   none: "an item for each edge; the other side cannot be read",
   reference: "an attribute with the id of the other entity, and an index that lists by it",
 };

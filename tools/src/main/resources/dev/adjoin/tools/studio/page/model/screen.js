@@ -300,7 +300,7 @@ function diagnostics() {
 
 function picture() {
   const drawn = { picture: state.picture, counts: null, chosen: state.chosen };
-  return html`${state.isCurrent ? nothing : html`<p class="quiet">The picture of the last text without mistakes.</p>`}
+  return html`${state.isCurrent ? nothing : html`<p class="quiet">This is the picture of your last text without mistakes.</p>`}
     ${state.picture
       ? html`<div class="canvas">${drawing(drawn, act.choose)}</div>${legend()} ${list(drawn, act.choose)}`
       : html`<p class="quiet">The picture appears when the text has no mistakes.</p>`}`;
@@ -308,7 +308,7 @@ function picture() {
 
 function stored() {
   if (state.diagnostics.some((each) => each.severity === "error")) {
-    return html`<p class="quiet">A text with mistakes cannot be compared with the stored data.</p>`;
+    return html`<p class="quiet">Fix the mistakes to compare the text with the stored data.</p>`;
   }
   if (!state.compared) {
     return state.error?.at === "stored" ? problem("stored") : html`<p class="quiet">Comparing with the table…</p>`;
@@ -343,22 +343,22 @@ function migration() {
           <tbody>${planned.steps.map(
             (each) => html`<tr><th scope="row">${each.name}${each.done ? " ✓" : ""}</th><td>${each.subject ? html`<strong>${each.subject}</strong> ` : nothing}${each.work}${each.seconds >= 1 ? html` <span class="quiet">about ${number(Math.round(each.seconds))} s</span>` : nothing}</td>${["items", "requests", "readUnits", "writeUnits"].map((name) => html`<td class="figures number">${number(each[name])}</td>`)}</tr>`,
           )}</tbody></table>
-        ${planned.estimatedFrom ? html`<p class="quiet">Numbers are at most, from ${planned.estimatedFrom}.</p>` : nothing}
+        ${planned.estimatedFrom ? html`<p class="quiet">The numbers are upper limits, from ${planned.estimatedFrom}.</p>` : nothing}
         ${planned.steps[0]?.name === "give up" && !planned.isAlone ? givingUp() : planned.isAlone || planned.state !== "planned" ? finishing(planned) : html`<p><button class="primary" @click=${() => act.migrate(false)}>Expand</button>
-          <span class="quiet">programs with the old model go on; the migration is finished later</span></p>`}`}`;
+          <span class="quiet">Programs with the old model keep running. You finish the migration later.</span></p>`}`}`;
 }
 
 function givingUp() {
   return html`<p><button class="primary" @click=${() => act.migrate(false)}>Give the migration up</button>
-    <span class="quiet">programs with this model go on; nothing was changed that they read</span></p>`;
+    <span class="quiet">Programs with this model keep running. Nothing that they read has changed.</span></p>`;
 }
 
 /** Finishing refuses programs with the old model, so that the name of the table is typed. */
 function finishing(planned) {
   const toggle = (name, words) => html`<label><input type="checkbox" .checked=${state.settings[name]} @change=${(event) => { state.settings[name] = event.target.checked; }}> ${words}</label>`;
   return html`<form class="repair" @submit=${(event) => { event.preventDefault(); act.migrate(true); }}>
-    ${planned.isAlone ? nothing : html`${toggle("pauseWrites", "pause writes of types that both designs cannot maintain")} ${toggle("noBackup", "finish without a backup")}`}
-    <label>Type <code>${planned.table}</code> to migrate it; programs with the old model cannot write afterwards
+    ${planned.isAlone ? nothing : html`${toggle("pauseWrites", "pause writes of types that the old and the new design can't both keep right")} ${toggle("noBackup", "finish without a backup")}`}
+    <label>Type <code>${planned.table}</code> to migrate it. Programs with the old model can't write afterwards
       <input name="table" autocomplete="off" .value=${state.typed} @input=${(event) => { state.typed = event.target.value; studio.update(); }}></label>
     <button class="danger" ?disabled=${studio.engine.isAws && studio.engine.locked}>Migrate</button>
     <button type="button" @click=${() => { Object.assign(state, { migration: null, typed: "" }); studio.update(); }}>Keep as it is</button>

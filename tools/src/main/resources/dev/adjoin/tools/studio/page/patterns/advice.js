@@ -9,7 +9,7 @@ import { dollars, number } from "studio/text.js";
  */
 export function advice(all, others) {
   if (all.length === 0) {
-    return html`<p class="quiet">There is nothing to choose: no relationship, child or view is declared here.</p>`;
+    return html`<p class="quiet">There is nothing to choose: the model declares no relationship, child or view here.</p>`;
   }
   return all.map((each) => subject(each, others));
 }
@@ -23,10 +23,10 @@ function subject(each, others) {
       <thead><tr><th scope="col">design</th>${labels.map((label) => html`<th scope="col">${label}</th>`)}<th scope="col" class="number">a month</th></tr></thead>
       <tbody>${each.candidates.map((candidate) => row(candidate, labels))}</tbody>
     </table></div>
-    <p class="quiet">A call: requests, units. A month: the bill of the whole model with this design.</p>
+    <p class="quiet">For each call you see requests and units. The price is that of the whole model for a month, with this design.</p>
     <h3>What would change it</h3>
     ${each.turningPoints.length === 0
-      ? html`<p class="quiet">No rate or number up to 1,000 times more or less.</p>`
+      ? html`<p class="quiet">Nothing. No rate or number changes the choice, even if it is 1,000 times larger or smaller.</p>`
       : html`<ul>${each.turningPoints.map((point) => html`<li>${point}</li>`)}</ul>`}
     ${each.leftOut.length === 0
       ? nothing

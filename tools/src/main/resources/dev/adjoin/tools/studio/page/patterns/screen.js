@@ -197,7 +197,7 @@ function bill() {
   }
   return month.hasWorkload
     ? html`<p class="bill"><strong class="figures">${dollars(sum)}</strong> a month for these questions at their declared rates, of ${dollars(month.total)} in all</p>`
-    : html`<p class="quiet">The model declares no workload, so there is no price of a month.</p>`;
+    : html`<p class="quiet">The model declares no workload, so there is no monthly price.</p>`;
 }
 
 function requests(pattern) {

@@ -110,7 +110,7 @@ function criterion(state, act, operation) {
   const isEmpty = form.criterion.parts.length === 0;
   return html`<fieldset>
     <legend>${operation.isWrite ? "Condition" : "Filter"}
-      <small class="quiet">${operation.isWrite ? "nothing is written unless it holds" : "applied after reading: filtered items are paid for"}</small></legend>
+      <small class="quiet">${operation.isWrite ? "DynamoDB writes only if it holds" : "applied after reading: you pay for what it leaves out"}</small></legend>
     ${isEmpty ? addButtons(state, act, []) : group(state, act, form.criterion, [])}
   </fieldset>`;
 }
@@ -127,7 +127,7 @@ function addButtons(state, act, path) {
     setPart(state, act, path, { ...group, parts: [...group.parts, part] });
   };
   return html`<div class="add">
-    <button @click=${() => add(forms.newTest())}>Add a test</button>
+    <button @click=${() => add(forms.newTest())}>Add a condition</button>
     <button class="plain" @click=${() => add(forms.newGroup())}>Add a group</button>
   </div>`;
 }
@@ -135,7 +135,7 @@ function addButtons(state, act, path) {
 function group(state, act, shown, path) {
   return html`<div class="group">
     <div class="line">
-      ${select(shown.joint, state.design.joints.map((each) => [each, JOINTS[each]]), (joint) => setPart(state, act, path, { ...shown, joint }), "How the tests are joined")}
+      ${select(shown.joint, state.design.joints.map((each) => [each, JOINTS[each]]), (joint) => setPart(state, act, path, { ...shown, joint }), "How the conditions are combined")}
       ${path.length ? remove("Remove the group", () => setPart(state, act, path, null)) : nothing}
     </div>
     <ul>${shown.parts.map(
@@ -159,7 +159,7 @@ function test(state, act, shown, path) {
       ${types(design, shown.type, (value) => set(forms.legal(design, { ...shown, type: value })))}
       ${select(operator.name, operators.map((each) => [each.name, WORDS[each.name]]), (value) => set(forms.legal(design, { ...shown, operator: value })), "Test")}
       ${operands(design, shown, operator, set)}
-      ${remove("Remove the test", () => set(null))}
+      ${remove("Remove the condition", () => set(null))}
     </div>
     ${problems(state, "criterion/" + path.join("/"))}`;
 }

@@ -21,7 +21,7 @@ function expressions(request) {
   const names = Object.entries(request.ExpressionAttributeNames ?? {});
   const values = Object.entries(request.ExpressionAttributeValues ?? {});
   if (shown.length === 0) {
-    return html`<p class="quiet">${request.Key || request.Item ? "The key is all this request needs." : "No expression: everything is read."}</p>`;
+    return html`<p class="quiet">${request.Key || request.Item ? "The key is all this request needs." : "No expression: it reads everything."}</p>`;
   }
   return html`<dl>${shown.map((name) => html`<dt>${name}</dt><dd><code class="expression">${request[name]}</code></dd>`)}</dl>
     <table class="placeholders">
@@ -39,7 +39,7 @@ function prediction(state, act) {
     ${isScan ? scanWarning(state) : nothing}
     <ul class="estimates">${built.estimates.map((each) => html`<li>${estimate(each, form)}</li>`)}</ul>
     ${isWrite
-      ? html`<p class="quiet">A raw write: counts, guards and second copies that Adjoin keeps do not follow. Data and the API keep them true.</p>`
+      ? html`<p class="quiet">This write bypasses Adjoin: counts, unique values and copies don't follow it. Write entities and edges on the data screen.</p>`
       : nothing}
     <div class="run">
       <button class=${isWrite || isScan ? "danger" : "primary"} ?disabled=${state.running} @click=${() => act.run()}>

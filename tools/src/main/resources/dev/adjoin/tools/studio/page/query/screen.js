@@ -276,7 +276,7 @@ const act = {
 
 /** Shows the staged edits of the result instead of losing them. */
 function keepEdits() {
-  state.error = { message: "The result has edits that are not written", fix: "Commit or discard them first" };
+  state.error = { message: "You have edits of the result that are not written yet", fix: "Commit or discard them first" };
   grid.act.openDiff();
 }
 

@@ -28,7 +28,7 @@ export function clock(state, act) {
     <button @click=${() => act.toggleClock()} aria-pressed=${!state.running}
       title=${state.running ? "Stop the clock: indexes stay late" : "Let the clock run at a quarter of its speed"}>${state.running ? "Pause" : "Run"}</button>
     <button @click=${() => act.step()} ?disabled=${!flying} title="Advance the clock by 200 ms">Step</button>
-    <output class="figures">${flying ? plural(flying, "entry", "entries") + " in flight" : "indexes are current"}</output>
+    <output class="figures">${flying ? plural(flying, "entry", "entries") + " on the way" : "indexes are up to date"}</output>
   </div>`;
 }
 
@@ -319,5 +319,5 @@ function removal(state, type, row, act) {
     return nothing;
   }
   return html`<button class="danger" @click=${() => act.remove(operation, type, row)}>${type.kind === "relationship" ? "Unlink" : "Delete"}</button>
-    ${type.kind === "entity" ? html`<small class="quiet">with what onDelete says of its edges and children</small>` : nothing}`;
+    ${type.kind === "entity" ? html`<small class="quiet">with its edges and children, as the model declares</small>` : nothing}`;
 }
