@@ -53,7 +53,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * Entities and relationships, declared once, in one DynamoDB table. Thread-safe.
+ * Opens your model on a DynamoDB table, and reads and writes its entities and relationships.
+ * Thread-safe: open one for each table, and keep it.
  *
  * <pre>{@code
  * try (Adjoin db = Adjoin.embedded(Student.class, Course.class, Enrollment.class)) {

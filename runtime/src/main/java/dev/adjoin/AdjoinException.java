@@ -5,7 +5,7 @@ import dev.adjoin.internal.argument.Arguments;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation on stored data that failed.
+ * Thrown if an operation on stored data fails. Its {@link #reason} tells you why.
  *
  * <p>The message names the operation, the type and the key's template, so that it can be logged;
  * the values of the key, which may be personal data, are in {@link #key} alone. Item data is in

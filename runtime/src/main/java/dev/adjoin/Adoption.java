@@ -4,7 +4,7 @@ package dev.adjoin;
 import java.util.function.Consumer;
 
 /**
- * The takeover of a table that was made and filled without Adjoin, prepared and then run: {@code
+ * Takes over a table that was made and filled without Adjoin: {@code
  * Adjoin.builder(Student.class).adopt(client).run()}.
  *
  * <p>Every item must match a template of the model and have the attributes that the model requires;

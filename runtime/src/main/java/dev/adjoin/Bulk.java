@@ -4,8 +4,8 @@ package dev.adjoin;
 import java.util.function.Consumer;
 
 /**
- * The settings of many writes: {@code enrollments.linkAll(stream, bulk -> bulk.inFlight(64)
- * .onProgress(…))}.
+ * Settings of a call that writes many items: {@code enrollments.linkAll(stream, bulk ->
+ * bulk.inFlight(64) .onProgress(…))}.
  *
  * <p>The input is consumed as needed, a few thousand elements at a time, so memory does not grow
  * with it. Writes that count at the same entity share a transaction; one that fails does not affect

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Changes of one item that must exist, collected and then applied: {@code change("a91", "math204",
+ * Changes attributes of one item that exists: {@code change("a91", "math204",
  * "2026-1").set(Enrollment::grade).to("A").apply()}.
  *
  * <p>Every key, view, mirror and summary that depends on a changed attribute is changed in the same

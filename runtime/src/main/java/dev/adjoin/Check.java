@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * A check of everything that is stored, prepared and then run: {@code db.check().repair().run()}.
+ * Checks everything that is stored, and repairs it if you ask for it: {@code
+ * db.check().repair().run()}.
  *
  * <p>The table is read once by a consistent Scan in parallel segments. An item that looks wrong is
  * read again, with everything it depends on, before it is reported: other programs may write at the

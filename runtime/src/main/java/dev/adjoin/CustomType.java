@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The conversion between a class of the application and a single stored value: in attributes, in
+ * Converts between a class of your application and a single stored value: in attributes, in
  * collections, and in keys, where it sorts as that value does.
  *
  * <pre>{@code

@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An estimate of a delete, made before it: edges and children are counted, and nothing is changed.
- * Units are for items of at most 1 KB.
+ * What a delete would remove and cost. Adjoin counts edges and children, and changes nothing. Units
+ * are for items of at most 1 KB.
  *
  * @param attached the edges and children of each kind
  * @param items how many items the delete removes, with the entity itself

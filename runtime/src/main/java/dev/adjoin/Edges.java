@@ -8,7 +8,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The edges of one relationship, however they are stored. Thread-safe.
+ * Links, lists, changes and unlinks the edges of one relationship, however they are stored.
+ * Thread-safe.
  *
  * <p>An edge is identified by the id of its {@code from} side, the id of its {@code to} side and
  * its distinct attributes, in this order; see {@link Key}.

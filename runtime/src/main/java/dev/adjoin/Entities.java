@@ -10,7 +10,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The entities of one type. Thread-safe.
+ * Creates, reads, lists, changes and deletes the entities of one type. Thread-safe.
  *
  * <p>An entity is identified by its id, a child by the ids of its ancestors and then its own; see
  * {@link Key}.

@@ -6,9 +6,9 @@ import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 
 /**
- * Every stored entity and edge of a database, read by a consistent Scan: {@code
- * db.export().stream()}. An edge is exported once, however it is stored; stored counts, which
- * follow from the edges, and what Adjoin keeps for itself are left out.
+ * Reads every stored entity and edge once, by a consistent Scan: {@code db.export().stream()}. An
+ * edge is exported once, however it is stored; stored counts, which follow from the edges, and what
+ * Adjoin keeps for itself are left out.
  *
  * <p>While a migration moves items, each is exported in its new form, by two Scans and a read by
  * key of each item that has moved. If items begin to move during the export, it fails at its end.

@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Thrown for a value that a caller gave and the model does not allow: a required one that is
- * missing, or one that is not of the attribute's type. Nothing was sent.
+ * Thrown for a value that you pass and the model doesn't allow: a required one that is missing, or
+ * one that is not of the attribute's type. Nothing was sent.
  *
  * <p>The message names the type and the attribute: {@code Student.name must have a value, but was
- * null}. Where the values come from outside, it is a mistake of whoever sent them.
+ * null}. If the values come from a request, answer it with status 400.
  */
 public final class InvalidValueException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

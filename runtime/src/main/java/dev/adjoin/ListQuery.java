@@ -4,7 +4,7 @@ package dev.adjoin;
 import java.util.function.Consumer;
 
 /**
- * A list of entities or edges, and how it is narrowed: {@code
+ * Narrows and reads a list of entities or edges: {@code
  * enrollments.to("math204").where(Enrollment::semester).is("2026-1").page(25)}.
  *
  * <p>Immutable: each method returns another query. {@code where} uses the keys: DynamoDB reads

@@ -4,7 +4,7 @@ package dev.adjoin;
 import java.util.function.Consumer;
 
 /**
- * A migration of a table from its recorded design to that of a model, prepared and then run: {@code
+ * Brings a table from its recorded design to that of a model: {@code
  * Adjoin.builder(Student.class).migrate(client).finish().run()}.
  *
  * <p>It goes by expand and finish. Expanding makes the indexes and lets programs with the new model

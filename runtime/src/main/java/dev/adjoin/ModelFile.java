@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that was read from YAML, to be compiled or opened: {@code
+ * Reads a model in YAML, which you compile or open: {@code
  * Adjoin.embedded(ModelFile.read(Path.of("campus.yaml")))}.
  *
  * <p>Reading never throws for a mistake in the file: the mistakes are among the diagnostics of the

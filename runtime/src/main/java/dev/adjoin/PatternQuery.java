@@ -4,8 +4,8 @@ package dev.adjoin;
 import java.util.List;
 
 /**
- * A pattern that the model declares, to be answered: {@code db.pattern("roster").given("courseId",
- * "math204").given("semester", "2026-1").list()}.
+ * Asks a question that the model declares as a pattern: {@code
+ * db.pattern("roster").given("courseId", "math204").given("semester", "2026-1").list()}.
  *
  * <p>The inherited methods give the items of the pattern; a pattern that declares another answer
  * has {@link #withEntities}, {@link #together} or {@link #count}. Immutable.

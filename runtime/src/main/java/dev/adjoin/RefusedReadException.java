@@ -2,8 +2,8 @@
 package dev.adjoin;
 
 /**
- * Thrown for a list that cannot be read as it was asked for, before anything is sent. The message
- * names the change of the model that would allow it.
+ * Thrown for a list that can't be read in the way that you ask for, before anything is sent. The
+ * message names the change of the model that would allow it.
  */
 public final class RefusedReadException extends IllegalArgumentException {
   private static final long serialVersionUID = 1L;

@@ -4,8 +4,7 @@ package dev.adjoin;
 import java.util.function.Consumer;
 
 /**
- * A worker that reads all shards of the table's stream and applies their records, as {@link
- * StreamHandler} does.
+ * Reads all shards of the table's stream and applies their records, as {@link StreamHandler} does.
  *
  * <p>It keeps its place in the table, so that the next worker continues where it ended. Several
  * workers may run at once: they do the same work twice, and nothing is applied twice. A shard is

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Relationships, children and references followed outward from one entity, as a graph: {@code
+ * Follows relationships, children and references outward from one entity, as a graph: {@code
  * db.traverse("Student", "ada").follow("Enrollment", Side.FROM).follow("Enrollment",
  * Side.TO).list()} gives Ada, her courses, and the students of these courses.
  *

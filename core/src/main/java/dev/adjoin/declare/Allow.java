@@ -8,10 +8,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A finding of {@code lint} that is accepted: on the record of an entity or a relationship for that
- * type alone, on the class with {@link DataModel} for the whole model. The report then lists the
- * finding with the reason, apart from what needs attention. A mistake in the model cannot be
- * allowed.
+ * Accepts a finding of {@code lint}: on the record of an entity or a relationship for that type
+ * alone, on the class with {@link DataModel} for the whole model. The report then lists the finding
+ * with your reason, apart from what needs attention. You can't accept a mistake in the model.
  *
  * <pre>{@code
  * @Entity

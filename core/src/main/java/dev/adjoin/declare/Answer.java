@@ -3,7 +3,7 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** The form of a pattern's answer. */
+/** What a pattern returns. */
 public enum Answer {
   /** The items that are read. */
   ITEMS,

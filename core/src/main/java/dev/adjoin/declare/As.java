@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The key words of a relationship's two sides.
+ * Sets the first word of the sort keys on each side of a relationship: {@code FOLLOWING#bob}.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = User.class, as = @As(from = "FOLLOWING", to = "FOLLOWER"))

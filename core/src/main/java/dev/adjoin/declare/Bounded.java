@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The maximum number of elements of a list: {@code max n} in a model file.
+ * Limits the number of elements of a list: {@code max n} in a model file.
  *
  * <pre>{@code
  * @Entity

@@ -7,8 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component that duplicates an attribute of another item and is kept up to date: in a child from
- * an ancestor ({@code Customer.name}), in a relationship from one of its ends ({@code to.title}).
+ * Copies an attribute of another item, and keeps the copy up to date: in a child from an ancestor
+ * ({@code Customer.name}), in a relationship from one of its ends ({@code to.title}), in an item
+ * from the entity that it refers to ({@code roomId.name}).
  *
  * <pre>{@code
  * @Entity(parent = Customer.class)

@@ -6,11 +6,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The entity attribute that holds the exact number of edges, per side of a relationship.
+ * Counts the edges of each entity exactly, in an attribute of the entity, per side of a
+ * relationship.
  *
- * <p>A side with a count is checked; the other one is not unless the relationship declares it, and
- * a link to an entity that does not exist there counts. Add {@code integrity = Integrity.CHECKED}
- * where that matters.
+ * <p>A side with a count is checked. The other side isn't, so Adjoin also counts a link to an
+ * entity that doesn't exist there. Add {@code integrity = Integrity.CHECKED} if that matters.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class, count = @Count(to = "enrolled"))

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A class whose nested records form a model, with the settings of the model as a whole.
+ * Declares a model: the records nested in this class, and the settings of the model as a whole.
  *
  * <pre>{@code
  * @DataModel(name = "campus", table = @Table(name = "Campus"),
@@ -48,8 +48,8 @@ public @interface DataModel {
   String lock() default "";
 
   /**
-   * The types and attributes that were dropped on purpose: {@code {"Student.fax", "Alumni"}}.
-   * Without this, a table that has recorded them is not opened.
+   * The types and attributes that you dropped on purpose: {@code {"Student.fax", "Alumni"}}.
+   * Otherwise a table that has recorded them refuses to open.
    */
   String[] gone() default {};
 }

@@ -7,10 +7,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The value that is stored in place of null: the text after {@code =} in a model file. For an
- * instant, {@code now} is the time of creation and {@code changed} the time of each change.
+ * Sets the value that Adjoin stores in place of null: the text after {@code =} in a model file. For
+ * an instant, {@code now} is the time of creation and {@code changed} the time of each change.
  *
- * <p>A primitive component is never null, so that its default can only be 0 or false.
+ * <p>A primitive component is never null, so its default can only be 0 or false.
  *
  * <pre>{@code
  * @Entity

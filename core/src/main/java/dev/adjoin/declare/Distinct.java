@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component that is part of an edge's identity besides its two ends, so that the same two
- * entities can be linked more than once.
+ * Makes a component part of an edge's identity, so that you can link the same two entities more
+ * than once: Ada takes Algebra in 2025-2 and in 2026-1.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class)

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A record that is a kind of thing with an identity, or a sealed interface of records, which are
- * its {@linkplain Variants variants}. With a parent it is a child, stored in the parent's item
- * collection.
+ * Declares an entity, a kind of thing with an id: on a record, or on a sealed interface of records,
+ * which are its {@linkplain Variants variants}. With a parent it is a child, stored in the parent's
+ * partition.
  *
  * <pre>{@code
  * @Entity(sort = "PROFILE")
@@ -22,7 +22,7 @@ public @interface Entity {
   /** The entity's name; if empty, the record's simple name. */
   String name() default "";
 
-  /** The key word; if empty, the name in upper case. */
+  /** The first word of its keys; if empty, the name in upper case. */
   String tag() default "";
 
   /** Overrides the derived partition key. */

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The component that holds the time after which DynamoDB may remove the item.
+ * Marks the component with the time after which DynamoDB may remove the item.
  *
  * <pre>{@code
  * @Entity

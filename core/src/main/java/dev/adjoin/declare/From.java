@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component that holds the id of the relationship's {@code from} entity; one for each attribute
+ * Marks the component with the id of the relationship's {@code from} entity, one for each attribute
  * of the id. The edge has the name of the component, which may differ from the name in the entity.
  *
  * <pre>{@code

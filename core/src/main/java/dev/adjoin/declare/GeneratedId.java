@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An {@link Id} that a create gives to an entity which has none yet. Both kinds begin with the
- * time, so that ids sort by the time of their creation.
+ * Generates the {@link Id} when you create an entity that has none yet. Both kinds begin with the
+ * time, so ids sort by the time of their creation.
  *
  * <pre>{@code
  * @Entity

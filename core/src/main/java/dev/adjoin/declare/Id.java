@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component that is the id of the entity. An id of several components has their order.
+ * Marks the id of an entity. An id of several components has their order.
  *
  * <pre>{@code
  * @Entity

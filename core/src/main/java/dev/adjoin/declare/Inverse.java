@@ -3,7 +3,7 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** The way the edges of a {@code to} entity are read. */
+/** How you read the edges of a {@code to} entity. */
 public enum Inverse {
   /** Through an index, eventually consistent. */
   INDEX,

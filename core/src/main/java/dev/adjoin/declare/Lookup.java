@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An attribute that entities are found by, through an index: eventually consistent, and not unique.
- * On a component it has no value; in {@link Entity#lookup} it lists attributes that are given
+ * Lets you find entities by an attribute, through an index: eventually consistent, and not unique.
+ * On a component it has no value. In {@link Entity#lookup} it lists attributes that you pass
  * together.
  *
  * <pre>{@code

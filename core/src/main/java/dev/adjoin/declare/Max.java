@@ -6,7 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The maximum number of edges of one entity, per side of a relationship.
+ * Limits the number of edges of one entity, per side of a relationship. A link beyond the limit
+ * fails with {@code FULL}.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = Team.class, max = @Max(to = 50))

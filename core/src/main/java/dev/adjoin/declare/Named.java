@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The name of a component or an enum constant in the model, if it differs from the name in Java.
- * Without it a component has its own name, and a constant its name in lower case with {@code -} for
- * {@code _}.
+ * Sets the name of a component or an enum constant in the model, if it differs from the name in
+ * Java. Without it a component has its own name, and a constant its name in lower case with {@code
+ * -} for {@code _}.
  *
  * <pre>{@code
  * enum Status { @Named("on-hold") PAUSED, IN_PROGRESS }

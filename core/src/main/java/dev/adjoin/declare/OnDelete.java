@@ -3,10 +3,7 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/**
- * The rule for the edges of an entity, the children of a parent, or the items that refer to an
- * entity, that is deleted.
- */
+/** What a delete of an entity does to its edges, its children, or the items that refer to it. */
 public enum OnDelete {
   /**
    * The delete looks once and removes the edges or children that it finds; for edges and children.

@@ -6,8 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The attributes that sort the edges of one entity, per side of a relationship. Their values may
- * change later.
+ * Sorts the edges of one entity by attributes whose values may change, per side of a relationship.
  *
  * <pre>{@code
  * @Relationship(from = Track.class, to = Playlist.class, order = @OrderBy(to = "position"))

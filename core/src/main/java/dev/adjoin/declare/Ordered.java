@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An enum whose keys sort in the order of its constants, instead of by their words.
+ * Sorts an enum in keys by the order of its constants, instead of by their words.
  *
  * <pre>{@code
  * @Entity(views = @View(name = "byPriority", order = "priority"))

@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component of a child that holds an attribute of its ancestors' identity, under the same name.
+ * Marks a component of a child that holds an attribute of its parent's key, under the same name.
  *
  * <pre>{@code
  * @Entity(parent = Customer.class)

@@ -6,7 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A question of the application. The compiler proves that it can be answered.
+ * Declares a question of your application. Adjoin's compiler finds the requests that answer it, or
+ * refuses the model.
  *
  * <pre>{@code
  * @DataModel(patterns = @Pattern(name = "roster", ask = "Who takes this course in this semester?",
@@ -27,10 +28,10 @@ public @interface Pattern {
    */
   String read();
 
-  /** Attributes that are given by equality, besides those of the partition. */
+  /** Attributes that you pass as values, besides those of the partition: {@code semester}. */
   String[] where() default {};
 
-  /** An attribute that is given as a range. */
+  /** An attribute that you pass as a range. */
   String range() default "";
 
   /** Whether the order is reversed. */
@@ -39,7 +40,7 @@ public @interface Pattern {
   /** The number of items wanted; 0 for all. */
   int first() default 0;
 
-  /** The form of the answer. */
+  /** What the answer contains. */
   Answer with() default Answer.ITEMS;
 
   /** Whether the answer must include every write before it. */

@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The attributes that an index entry carries besides the keys.
+ * Lists the attributes that an index entry carries besides the keys.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = Group.class, project = @Project(kind = Project.Kind.KEYS))

@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component that holds the id of another entity: the one-to-many that moves. The items that refer
- * to one entity are listed through an index; one whose component is null refers to none, and is in
- * no list.
+ * Marks the component with the id of another entity: a one-to-many in which items can move. An
+ * index lists the items that refer to one entity. An item whose component is null refers to none,
+ * and is in no list.
  *
  * <pre>{@code
  * @Entity

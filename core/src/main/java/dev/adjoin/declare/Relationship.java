@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A record that is a many-to-many link between two entities, and can have attributes.
+ * Declares a many-to-many link between two entities, which can have attributes.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class, count = @Count(to = "enrolled"))
@@ -68,7 +68,7 @@ public @interface Relationship {
   /** For summaries, the attributes that each side keeps. Default: all on both sides. */
   Summary[] summary() default {};
 
-  /** The key words of the two sides. */
+  /** The first words of the keys on the two sides. */
   As as() default @As;
 
   /** Per side, the maximum number of edges. */

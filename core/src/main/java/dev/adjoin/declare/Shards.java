@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The number of partitions that one entity's edges are spread over, per side of a relationship.
+ * Spreads the edges of one entity over several partitions, per side of a relationship.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = Group.class, shards = @Shards(to = 8))

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component that sorts a child among its siblings. It is part of the child's key: it cannot
- * change, and a get of the child needs it.
+ * Sorts a child among its siblings by this component. It is part of the child's key: it can't
+ * change, and you need it to get the child.
  *
  * <pre>{@code
  * @Entity(parent = Customer.class)

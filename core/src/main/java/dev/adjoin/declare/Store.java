@@ -3,7 +3,7 @@ package dev.adjoin.declare;
 
 import java.util.Locale;
 
-/** The way a relationship is stored. */
+/** How a relationship is stored. */
 public enum Store {
   /** One item for each edge. */
   EDGES,

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The attributes that an entity keeps of each edge, per side of a relationship that is stored as
- * summaries. A side that is left out keeps none.
+ * Lists the attributes that an entity keeps of each edge, per side of a relationship that is stored
+ * as summaries. A side that you leave out keeps none.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = Team.class, store = Store.SUMMARIES,

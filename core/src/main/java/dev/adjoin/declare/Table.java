@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The settings of the table that holds all items of the model.
+ * Sets the name, the key names and the capacity of the table that holds all items of the model.
  *
  * <pre>{@code
  * @DataModel(table = @Table(name = "Campus", type = "kind"))

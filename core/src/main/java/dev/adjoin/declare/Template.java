@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A key template that overrides the derived one, per side of a relationship.
+ * Replaces a derived key by a template of yours, per side of a relationship.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class,

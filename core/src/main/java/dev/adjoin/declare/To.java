@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A component that holds the id of the relationship's {@code to} entity; one for each attribute of
- * the id. The edge has the name of the component, which may differ from the name in the entity.
+ * Marks the component with the id of the relationship's {@code to} entity, one for each attribute
+ * of the id. The edge has the name of the component, which may differ from the name in the entity.
  *
  * <pre>{@code
  * @Relationship(from = User.class, to = User.class, as = @As(from = "FOLLOWING", to = "FOLLOWER"))

@@ -8,8 +8,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An attribute that is unique among the items of its entity or the edges of its relationship. On a
- * component it has no value; on the record, or in {@link Entity#unique} or {@link
+ * Makes an attribute unique among the items of its entity or the edges of its relationship. On a
+ * component it has no value. On the record, or in {@link Entity#unique} or {@link
  * Relationship#unique}, it lists attributes that are unique together.
  *
  * <pre>{@code

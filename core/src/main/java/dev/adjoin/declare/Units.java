@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Provisioned capacity, in units a second, of the table or of one of its indexes.
+ * Sets the provisioned capacity of the table or of one of its indexes, in units a second.
  *
  * <pre>{@code
  * @DataModel(table = @Table(units = {@Units(read = 50, write = 10), @Units(index = "GSI1", read = 20, write = 10)}))

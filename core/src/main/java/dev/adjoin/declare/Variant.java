@@ -7,9 +7,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The word of a record that is a variant of a sealed interface, as stored values have it. Without
- * it the word is the simple name in lower case with {@code -} between its words: {@code
- * BankTransfer} is {@code bank-transfer}.
+ * Sets the word that stored values have for this variant of a sealed interface. Without it the word
+ * is the simple name in lower case with {@code -} between its words: {@code BankTransfer} is {@code
+ * bank-transfer}.
  *
  * <pre>{@code
  * @Variant("sepa")

@@ -7,8 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A sealed interface of records, and the attribute that tells them apart in stored values. Without
- * this annotation the attribute is called {@code kind}.
+ * Names the attribute that tells the variants of a sealed interface apart in stored values. Without
+ * this annotation it is {@code kind}.
  *
  * <pre>{@code
  * @Variants(by = "method")

@@ -7,7 +7,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The component that counts an item's changes, for optimistic locking.
+ * Marks the component that counts an item's changes, for optimistic locking: a {@code put} with an
+ * outdated version fails.
  *
  * <pre>{@code
  * @Entity

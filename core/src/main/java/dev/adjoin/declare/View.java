@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A named index over the items of one type.
+ * Declares a second way to list the items of one type, through an index.
  *
  * <pre>{@code
  * @Entity(views = @View(name = "byStatus", by = "status", order = "placedAt", when = "total > 0"))

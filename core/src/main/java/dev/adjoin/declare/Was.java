@@ -7,11 +7,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The name that an entity, a relationship or an attribute had before it was renamed. Items that are
- * stored under that name keep it; programs see the new name only.
+ * Renames an entity, a relationship or an attribute: its value is the name before. Stored items
+ * keep the earlier name. Programs see the new one only.
  *
- * <p>Once the table has recorded the new name, the annotation can be removed. It has no effect
- * where nothing is stored yet.
+ * <p>You can remove the annotation when the table has recorded the new name. It has no effect if
+ * nothing is stored yet.
  *
  * <pre>{@code
  * @Entity
@@ -28,6 +28,6 @@ import java.lang.annotation.Target;
   ElementType.TYPE
 })
 public @interface Was {
-  /** The earlier name, as a model file would say it. */
+  /** The earlier name, as in a model file. */
   String value();
 }

@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Per side of a relationship, what deleting that side's entity does to its edges. A delete sweeps
- * the edges of a side that is left out.
+ * Sets what a delete of an entity does to its edges, per side of a relationship. A delete sweeps
+ * the edges of a side that you leave out.
  *
  * <pre>{@code
  * @Relationship(from = Student.class, to = Course.class,

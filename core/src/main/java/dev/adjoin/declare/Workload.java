@@ -6,9 +6,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The expected sizes and rates of one entity or relationship, or of one read. Each is written as in
- * a model file: a size as {@code 1000000} or {@code 1_000_000}, a rate as {@code 500/s}, {@code
- * 20/m}, {@code 3/h} or {@code 1/d}; empty if unknown.
+ * Declares the sizes and rates that you expect of one entity or relationship, or of one read. Each
+ * is written as in a model file: a size as {@code 1000000} or {@code 1_000_000}, a rate as {@code
+ * 500/s}, {@code 20/m}, {@code 3/h} or {@code 1/d}; empty if unknown.
  *
  * <pre>{@code
  * @DataModel(

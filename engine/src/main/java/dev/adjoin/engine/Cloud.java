@@ -7,7 +7,7 @@ import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 
 /**
- * The simulated conditions of DynamoDB in the cloud: replication lag, capacity limits, conflicts
+ * Simulates the conditions of DynamoDB in the cloud: replication lag, capacity limits, conflicts
  * between transactions, faults and lost responses. A program that passes its tests under these
  * conditions handles the errors that an engine in the same process would otherwise never show.
  *

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The refusal of a directory with a damaged file. Nothing was changed in the directory; {@link
+ * Thrown for a directory with a damaged file. Nothing was changed in the directory; {@link
  * EmbeddedDynamoDb#verify} finds all damage.
  */
 public final class DamagedDirectoryException extends UnusableDirectoryException {

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * An HTTP server that makes a DynamoDB client available to any AWS SDK, tool or language.
+ * Serves a DynamoDB client over HTTP, to any AWS SDK, tool or language.
  *
  * <pre>{@code
  * try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.inMemory();

@@ -24,7 +24,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /**
- * An engine that answers DynamoDB's API in this process.
+ * Runs DynamoDB's API in your process: in memory or in a directory. Pass its client wherever you
+ * pass one of the AWS SDK.
  *
  * <pre>{@code
  * try (EmbeddedDynamoDb dynamoDb = EmbeddedDynamoDb.inMemory()) {

@@ -10,8 +10,8 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test class whose tests have a database in this process: the embedded engine, in memory, with
- * the table of a model.
+ * Gives each test of a class a database in this process: the embedded engine, in memory, with the
+ * table of your model.
  *
  * <pre>{@code
  * @AdjoinTest(Campus.class)
@@ -21,12 +21,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * <p>Constructors and methods may have parameters, and fields with {@link Injected} be, of these
- * types: {@code Adjoin}, {@code Entities<Student>}, {@code Edges<Enrollment>}, {@code
- * EmbeddedDynamoDb}, {@code DynamoDbClient}, {@code DynamoDbStreamsClient}, {@code VirtualClock},
- * {@code InstantSource}, and any class with a constructor or a static method {@code of} that takes
- * an {@code Adjoin}. Without a model there is an engine without tables, for tests of a program that
- * uses the AWS SDK alone.
+ * <p>These types can be parameters of constructors and methods, and fields with {@link Injected}:
+ * {@code Adjoin}, {@code Entities<Student>}, {@code Edges<Enrollment>}, {@code EmbeddedDynamoDb},
+ * {@code DynamoDbClient}, {@code DynamoDbStreamsClient}, {@code VirtualClock}, {@code
+ * InstantSource}, and any class with a constructor or a static method {@code of} that takes an
+ * {@code Adjoin}. Without a model you get an engine without tables, to test a program that uses the
+ * AWS SDK alone.
  *
  * <p>After each test that passed, {@code check} must find nothing wrong with what is stored. Tests
  * share nothing, so they can run in parallel.

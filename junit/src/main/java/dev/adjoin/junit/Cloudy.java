@@ -10,8 +10,8 @@ import org.junit.jupiter.api.TestTemplate;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test under the simulated conditions of the cloud: late indexes and replicas, latency,
- * throttling, conflicts, unprocessed parts of batches, internal errors and lost responses. Stands
+ * Runs a test under the simulated conditions of the cloud: late indexes and replicas, latency,
+ * throttling, conflicts, unprocessed parts of batches, internal errors and lost responses. Write it
  * in place of {@code @Test}, in a class with {@link AdjoinTest}.
  *
  * <pre>{@code

@@ -8,7 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A field of a test class that is set before each test, to a value of one of the types that {@link
+ * Sets a field of a test class before each test, to a value of one of the types that {@link
  * AdjoinTest} lists. A static field is set before all tests, and needs {@code scope = CLASS}.
  */
 @Documented

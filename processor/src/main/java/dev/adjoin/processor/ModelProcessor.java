@@ -28,7 +28,7 @@ import javax.lang.model.util.ElementFilter;
 import javax.tools.Diagnostic.Kind;
 
 /**
- * An annotation processor that compiles the models of a program while the program is compiled.
+ * Compiles the models of your program while javac compiles the program.
  *
  * <p>Each class with {@link DataModel} is read and compiled by the same code as at run time. A
  * mistake is a compiler error where it was made; a model without mistakes gets a class of typed

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A listener that counts and times every request with Micrometer, by pattern and index. Works with
- * Micrometer 1.12 and newer.
+ * Counts and times every request with Micrometer, by pattern and index. Pass it as a listener.
+ * Works with Micrometer 1.12 and newer.
  *
  * <ul>
  *   <li>{@code adjoin.requests}, a timer, tagged {@code pattern}, {@code operation}, {@code index}

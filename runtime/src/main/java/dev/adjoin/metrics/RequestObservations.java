@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A listener that makes every request an observation of Micrometer, from which its handlers make
- * timers, spans of traces and logs. Works with Micrometer 1.12 and newer.
+ * Makes every request an observation of Micrometer, from which its handlers make timers, spans of
+ * traces and logs. Pass it as a listener. Works with Micrometer 1.12 and newer.
  *
  * <p>An observation is called {@code adjoin.requests}, and its span {@code Query
  * Enrollment.to.where(semester)}. Its key values of low cardinality are {@code pattern}, {@code

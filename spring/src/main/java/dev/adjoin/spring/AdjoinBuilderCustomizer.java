@@ -4,8 +4,8 @@ package dev.adjoin.spring;
 import dev.adjoin.Adjoin;
 
 /**
- * A bean that changes settings of the database before it is opened: for those that have no
- * property, such as {@code partial()}. It is called after the properties were applied.
+ * Changes settings of the database before it opens. Define such a bean for a setting that has no
+ * property, such as {@code partial()}. Adjoin calls it after it has applied the properties.
  */
 @FunctionalInterface
 public interface AdjoinBuilderCustomizer {

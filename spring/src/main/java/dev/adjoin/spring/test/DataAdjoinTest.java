@@ -19,7 +19,7 @@ import org.springframework.test.context.TestPropertySource;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
 /**
- * A test of the data alone: the model on a database in memory, with {@code Adjoin}, {@code
+ * Tests your data alone: your model on a database in memory, with {@code Adjoin}, {@code
  * Entities<…>} and {@code Edges<…>} to inject, and no other component of the application unless the
  * test imports it. Each test begins with an empty table.
  *
