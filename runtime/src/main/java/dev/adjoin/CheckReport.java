@@ -129,7 +129,8 @@ public record CheckReport(
   /**
    * One finding.
    *
-   * @param type the type of the item, by the name that {@code plan} gives it; empty if it has none
+   * @param type the type of the item, by the name that {@code plan} gives it; of an item with a key
+   *     of another design, the type that it names as its own; empty if it has none
    * @param key the item's key: {@code STUDENT#a91 / PROFILE}
    * @param message what is wrong with it
    */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -238,6 +239,17 @@ class RestoredTableTest {
       refused(() -> db.entity("Club").create(Item.of("clubId", "chess")), "Club.");
     }
     assertThat(asked).hasValueGreaterThan(5);
+  }
+
+  /** Nobody has looked at what the export lacks. */
+  @Test
+  void aRepairByAnExportLeavesARestoredTableAsItIs() {
+    fill();
+    restore();
+    try (Adjoin db = open()) {
+      db.check().exported(Stream.of(head())).repair().run();
+      refused(db::resume, "resume");
+    }
   }
 
   /** The worker finishes what is due, as resume does. */

@@ -21,7 +21,9 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /**
  * The positions of a sweep in one item beside the table's record. They belong to one revision of
- * the record: positions of an earlier migration are not used. Thread-safe.
+ * the record and to one table: positions of an earlier migration are not used, and neither are
+ * those of the table that this one was copied from, whose items may be of another moment.
+ * Thread-safe.
  */
 final class SweepPositions implements ItemSweep.Positions {
   /** The sweep that stores items under the keys and with the values of the new design. */
@@ -38,6 +40,7 @@ final class SweepPositions implements ItemSweep.Positions {
 
   private static final Purpose PURPOSE = Purpose.of("migrate.position");
   private static final String REVISION = "revision";
+  private static final String TABLE_ID = "tableId";
   private static final String SEGMENTS = "segments";
   private static final String REACHED = "reached";
   private static final AttributeValue DONE = AttributeValue.fromBool(true);
@@ -63,7 +66,8 @@ final class SweepPositions implements ItemSweep.Positions {
    */
   static SweepPositions of(OpenTable table, String name, long revision, int segments) {
     Map<String, AttributeValue> stored = stored(table, name);
-    if (isOf(stored, revision)) {
+    AttributeValue id = AttributeValue.fromS(send(table, table.calls()::tableId).orElse(""));
+    if (isOf(stored, revision) && id.equals(stored.get(TABLE_ID))) {
       int known = StoredValues.numeric(stored.get(SEGMENTS)).intValue();
       SweepPositions positions = new SweepPositions(table, name, revision, known);
       positions.reached.putAll(stored.get(REACHED).m());
@@ -72,6 +76,7 @@ final class SweepPositions implements ItemSweep.Positions {
     SweepPositions positions = new SweepPositions(table, name, revision, segments);
     Map<String, AttributeValue> item = new HashMap<>(key(table, name));
     item.put(REVISION, StoredValues.number(revision));
+    item.put(TABLE_ID, id);
     item.put(SEGMENTS, StoredValues.number(segments));
     item.put(REACHED, AttributeValue.fromM(Map.of()));
     send(table, () -> table.calls().put(PURPOSE, PutItemRequest.builder().item(item)));

@@ -67,7 +67,10 @@ final class ItemRules {
   private final CheckRules rules;
   private final Set<String> notCompared = new HashSet<>();
   private final Set<String> words = new HashSet<>();
-  private final Set<String> labels = new HashSet<>();
+
+  /** The labels of the types, by those that their items have. */
+  private final Map<String, String> labels = new HashMap<>();
+
   private final Map<String, Set<String>> keyAttributes = new ConcurrentHashMap<>();
   private final Map<String, Mapping<?>> readable = new ConcurrentHashMap<>();
 
@@ -90,7 +93,7 @@ final class ItemRules {
     table.design().indexes().forEach(index -> notCompared.addAll(index.ownAttributes()));
     for (ItemType type : table.design().items()) {
       words.add(type.key().partition().leadingWord());
-      labels.add(type.label());
+      labels.put(type.storedLabel(table.schema()), type.label());
     }
     words.remove("");
   }
@@ -107,6 +110,15 @@ final class ItemRules {
   /** The type of an item; empty if the model has none for it. */
   Optional<ItemType> type(Map<String, AttributeValue> item) {
     return table.types().of(item);
+  }
+
+  /** The label of the type that an item names as its own, whatever its key is. */
+  Optional<String> named(Map<String, AttributeValue> item) {
+    return storedLabel(item).map(labels::get);
+  }
+
+  private Optional<String> storedLabel(Map<String, AttributeValue> item) {
+    return Optional.ofNullable(table.design().table().type()).map(item::get).map(AttributeValue::s);
   }
 
   /** Whether an item is one of Adjoin's own that no rule is about, such as a recorded design. */
@@ -203,20 +215,19 @@ final class ItemRules {
   }
 
   private void unknown(Map<String, AttributeValue> item, Facts facts) {
-    String attribute = table.design().table().type();
-    AttributeValue named = attribute == null ? null : item.get(attribute);
+    String label = storedLabel(item).orElse("");
     String partition = table.keys().partition(item);
     int end = partition.indexOf('#');
-    String ofGone = named == null || named.s() == null ? null : goneType(named.s());
+    String ofGone = goneType(label);
     if (ofGone != null) {
       facts.suspect(
           Kind.UNKNOWN_TYPE, Severity.NOTE, -1, "is of %s, which is gone".formatted(ofGone));
-    } else if (named != null && named.s() != null && labels.contains(named.s())) {
+    } else if (labels.containsKey(label)) {
       facts.suspect(
           Kind.OTHER_DESIGN,
           Severity.ERROR,
           -1,
-          "is labelled as %s, but has a key of another design".formatted(Article.with(named.s())));
+          "is labelled as %s, but has a key of another design".formatted(Article.with(label)));
     } else if (words.contains(end < 0 ? partition : partition.substring(0, end))) {
       facts.suspect(
           Kind.UNDECODABLE_KEY, Severity.ERROR, -1, "has a key that no type of the model has");

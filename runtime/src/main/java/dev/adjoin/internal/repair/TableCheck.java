@@ -240,7 +240,7 @@ public final class TableCheck implements Check {
         last = new Run(files, EnumSet.of(Kind.STALE_COPY), first.groups, first.read);
         last.run(null);
       }
-      if (repairs) {
+      if (repairs && exported == null) {
         repaired.run();
       }
       return first.report();
@@ -604,7 +604,7 @@ public final class TableCheck implements Check {
       return new Finding(
           found.kind(),
           found.severity(),
-          found.item().type().map(ItemType::label).orElse(""),
+          found.item().type().map(ItemType::label).or(() -> rules.named(found.stored())).orElse(""),
           found.place().toString(),
           found.message(),
           state);
