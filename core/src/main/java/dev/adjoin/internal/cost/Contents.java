@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.cost;
 
+import dev.adjoin.internal.design.Design;
 import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.plan.Action;
@@ -34,11 +35,20 @@ public interface Contents {
    * @param times the number of such items
    */
   record WrittenItem(double before, double after, double times, List<WrittenEntry> entries) {
-    /** A new item of at most 1 KB that is in no index. */
-    public static final WrittenItem SMALL = new WrittenItem(0, 1, 1, List.of());
-
     public WrittenItem {
       entries = List.copyOf(entries);
+    }
+
+    /** A new item of at most 1 KB, with index entries only where the table's own keys are those. */
+    public static WrittenItem small(Design design) {
+      return new WrittenItem(
+          0,
+          1,
+          1,
+          design.indexes().stream()
+              .filter(index -> index.kind() == Index.Kind.SWAPPED)
+              .map(index -> new WrittenEntry(index, 0, 1, false, true, 1))
+              .toList());
     }
   }
 

@@ -35,7 +35,7 @@ record EstimatedWrites(
   /** The item that an action writes or checks; none if it does not apply. */
   List<WrittenItem> of(Action action) {
     if (action.target() instanceof Target.Marker) {
-      return List.of(WrittenItem.SMALL);
+      return List.of(WrittenItem.small(statistics.design()));
     }
     ItemType item = new ItemTypes(statistics.design()).of(action).orElse(null);
     boolean isLeftOut =

@@ -8,6 +8,7 @@ import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.model.DynamoDbLimits;
 import dev.adjoin.internal.model.Schema;
 import dev.adjoin.internal.plan.Action;
+import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.ReadPlan;
@@ -221,7 +222,8 @@ public final class WriteCosts {
   /**
    * A change of attributes that others copy. Dependants are read before the change and, unless
    * gates count them, once more after it; what an index finds is read a third time, after the
-   * source, when it has settled.
+   * source, when it has settled. A gate is read to compare its number with that of the dependants,
+   * unless those of several steps were written together.
    */
   private CallCost propagation(WritePlan.Steps plan) {
     Feature copy = new Feature(Kind.COPY, "");
@@ -231,9 +233,11 @@ public final class WriteCosts {
     CallCost alone = CallCost.NONE;
     double number = 0;
     double items = first.actions().size();
+    int compared = 0;
     boolean isCounted = true;
     boolean settles = false;
-    for (Step step : plan.steps().stream().filter(Step::isForward).toList()) {
+    List<Step> steps = plan.steps().stream().filter(Step::isForward).toList();
+    for (Step step : steps) {
       for (ReadPlan read : step.reads()) {
         reads = reads.plus(dependants(read));
       }
@@ -247,7 +251,9 @@ public final class WriteCosts {
       }
       boolean isProof = step.role() == Step.Role.FORWARD_COUNTED;
       isCounted &= isProof;
-      settles |= step.role() != Step.Role.FORWARD && !isProof;
+      settles |= step.role() == Step.Role.FORWARD_SETTLING;
+      boolean isStrong = step.reads().stream().allMatch(r -> r.consistency() == Consistency.STRONG);
+      compared += isProof && !isStrong ? 1 : 0;
     }
     boolean isTogether =
         number <= WritePlan.Steps.MOST_COPIES_TOGETHER && items <= DynamoDbLimits.TRANSACTION_ITEMS;
@@ -262,11 +268,12 @@ public final class WriteCosts {
       return cost;
     }
     cost = cost.plus(reads.as(copy)).plus(step(plan.steps().get(plan.steps().size() - 1)));
-    if (!settles) {
-      return cost;
-    }
-    ReadPlan own = new ReadPlan.Get(first.actions().get(0).key());
-    return cost.plus(new ReadCosts(contents, true, copy).of(own)).plus(reads.as(copy));
+    ReadPlan get = new ReadPlan.Get(first.actions().get(0).key());
+    CallCost own = new ReadCosts(contents, true, copy).of(get);
+    boolean isMixed = isTogether && number > 0 && steps.size() > 1;
+    settles |= isMixed && compared > 0;
+    cost = isMixed ? cost : cost.plus(own.times(compared));
+    return settles ? cost.plus(own).plus(reads.as(copy)) : cost;
   }
 
   /** A read of dependants. Those in a map of the source are known when the source is read. */

@@ -65,11 +65,11 @@ public final class CopyPropagation implements PropagationRunner {
    * The result of one pass.
    *
    * @param written how many dependants were written
-   * @param isComplete whether it is proved that there are no others
+   * @param isSure whether all of them were
    * @param isLost whether the journal has no entry of this mark any more: a later change of the
    *     source, whose propagation brings forward everything, or another process that has finished
    */
-  private record Pass(long written, boolean isComplete, boolean isLost) {}
+  private record Pass(long written, boolean isSure, boolean isLost) {}
 
   /**
    * Brings the copies forward. The change itself is stored already, so that a failure does not fail
@@ -102,7 +102,7 @@ public final class CopyPropagation implements PropagationRunner {
       Map<String, AttributeValue> source,
       String mark,
       Set<String> forwarded) {
-    boolean isDone = pass(propagation, source, mark, forwarded).isComplete();
+    boolean isDone = proof(propagation, source, mark, forwarded);
     if (!isDone && settle.isZero()) {
       repeat(propagation, mark);
       isDone = true;
@@ -134,8 +134,7 @@ public final class CopyPropagation implements PropagationRunner {
     public void finish(JournalEntry entry) {
       Propagation propagation = Propagation.of(table, entry.type(), entry.identity());
       Map<String, AttributeValue> source = propagation.read();
-      boolean isDone =
-          source.isEmpty() || pass(propagation, source, entry.mark(), Set.of()).isComplete();
+      boolean isDone = source.isEmpty() || proof(propagation, source, entry.mark(), Set.of());
       if (!isDone) {
         new Settling(table, settle).await(entry);
         repeat(propagation, entry.mark());
@@ -152,26 +151,29 @@ public final class CopyPropagation implements PropagationRunner {
       if (source.isEmpty()) {
         return;
       }
-      Pass pass = pass(propagation, source, mark, Set.of());
-      hasMore = pass.written() > 0 && !pass.isLost();
+      long written = 0;
+      boolean isLost = false;
+      for (Step step : propagation.steps()) {
+        Pass pass = pass(propagation, step, source, mark, Set.of());
+        written += pass.written();
+        isLost |= pass.isLost();
+      }
+      hasMore = written > 0 && !isLost;
     }
   }
 
-  private static Pass pass(
+  /** Makes a pass; returns whether it is proved that there are no other dependants. */
+  private static boolean proof(
       Propagation propagation,
       Map<String, AttributeValue> source,
       String mark,
       Set<String> forwarded) {
-    long written = 0;
-    boolean isComplete = true;
-    boolean isLost = false;
+    boolean isProved = true;
     for (Step step : propagation.steps()) {
-      Pass own = pass(propagation, step, source, mark, forwarded);
-      written += own.written();
-      isComplete &= own.isComplete();
-      isLost |= own.isLost();
+      Pass pass = pass(propagation, step, source, mark, forwarded);
+      isProved &= pass.isSure() && isProof(propagation, step, source, pass.written(), forwarded);
     }
-    return new Pass(written, isComplete, isLost);
+    return isProved;
   }
 
   private static Pass pass(
@@ -203,12 +205,20 @@ public final class CopyPropagation implements PropagationRunner {
         throw unfinished(propagation, first);
       }
     }
-    boolean isProof =
-        step.role() == Role.FORWARD
-            || step.role() == Role.FORWARD_COUNTED
-                && (step.reads().stream().allMatch(r -> r.consistency() == Consistency.STRONG)
-                    || areCounted(propagation, step, source, written, forwarded));
-    return new Pass(written, isSure && isProof, isLost);
+    return new Pass(written, isSure, isLost);
+  }
+
+  /** Whether a pass that wrote so many dependants of a step has found all of them. */
+  private static boolean isProof(
+      Propagation propagation,
+      Step step,
+      Map<String, AttributeValue> source,
+      long written,
+      Set<String> forwarded) {
+    return step.role() == Role.FORWARD
+        || step.role() == Role.FORWARD_COUNTED
+            && (step.reads().stream().allMatch(r -> r.consistency() == Consistency.STRONG)
+                || areCounted(propagation, step, source, written, forwarded));
   }
 
   /** Notes the progress; false if the journal has no entry of this mark any more. */

@@ -299,10 +299,10 @@ final class MeasuredContents implements Contents {
     if (action.target() instanceof Target.Journal) {
       boolean isEntered =
           action.parts().stream().allMatch(p -> p.causes().isEmpty() || changes(p.causes()));
-      return isEntered ? List.of(new WrittenItem(1, 1, 1, List.of())) : List.of();
+      return isEntered ? List.of(WrittenItem.small(design)) : List.of();
     }
     if (action.target() instanceof Target.Marker) {
-      return List.of(WrittenItem.SMALL);
+      return List.of(WrittenItem.small(design));
     }
     Map<String, Object> from = action.place().isOld() ? oldValues : values;
     boolean isSame =

@@ -33,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -50,6 +51,7 @@ public final class Measurement {
       EnumSet.of(
           AdjoinException.Reason.REFUSED,
           AdjoinException.Reason.RESTRICTED,
+          AdjoinException.Reason.END_NOT_FOUND,
           AdjoinException.Reason.NOT_UNIQUE);
 
   private final Compiled compiled;
@@ -183,7 +185,8 @@ public final class Measurement {
         .flatMap(sample -> sample.item().find(attribute).stream())
         .filter(
             value ->
-                items.stream().noneMatch(i -> i.find(attribute).filter(value::equals).isPresent()))
+                items.stream()
+                    .noneMatch(i -> Objects.deepEquals(i.find(attribute).orElse(null), value)))
         .findFirst()
         .orElse(null);
   }
@@ -201,7 +204,7 @@ public final class Measurement {
     Object own = item.find(attribute).orElse(null);
     return items.stream()
         .flatMap(each -> each.find(attribute).stream())
-        .filter(value -> !value.equals(own) && !id.equals(List.of(value)))
+        .filter(value -> !Objects.deepEquals(value, own) && !id.equals(List.of(value)))
         .findFirst()
         .orElse(null);
   }

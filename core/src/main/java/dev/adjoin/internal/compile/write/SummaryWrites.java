@@ -163,11 +163,13 @@ final class SummaryWrites {
   /** Updates attributes of an edge that the map already contains. */
   private Part inside(Relationship relationship, SummaryMap map, boolean isWhole) {
     List<String> ofOther = designed.schema().keptOfOther(relationship, map.side());
+    List<String> identity = designed.schema().identityNames(relationship);
     AttributeParts attributes = new AttributeParts(designed);
     List<Update> updates = new ArrayList<>();
     for (String name : map.kept()) {
       Path path = Path.member(map).with(stored(map, name));
-      if (!ofOther.contains(name)) {
+      boolean isFixed = !isWhole && identity.contains(name);
+      if (!ofOther.contains(name) && !isFixed) {
         updates.add(
             isWhole ? attributes.set(relationship, path, name) : new Update.Change(path, name));
       }
