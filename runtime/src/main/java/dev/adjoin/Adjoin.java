@@ -267,28 +267,32 @@ public final class Adjoin implements AutoCloseable {
     return setup().verify(guard == null ? List.of() : guard.compare("verifyTable", compiled -> {}));
   }
 
-  /** The entities of a record class. */
+  /** Returns the entities of a record class: {@code db.entity(Student.class).get("ada")}. */
   public <T> Entities<T> entity(Class<T> type) {
     return database.entity(type);
   }
 
-  /** The entities of a type, as untyped items. */
+  /** Returns the entities of a type as untyped items: {@code db.entity("Student").get("ada")}. */
   public Entities<Item> entity(String type) {
     return database.entity(type);
   }
 
-  /** The edges of a record class. */
+  /**
+   * Returns the edges of a record class: {@code
+   * db.relationship(Enrollment.class).from("ada").list()}.
+   */
   public <E> Edges<E> relationship(Class<E> type) {
     return database.relationship(type);
   }
 
-  /** The edges of a relationship, as untyped items. */
+  /** Returns the edges of a relationship as untyped items. */
   public Edges<Item> relationship(String type) {
     return database.relationship(type);
   }
 
   /**
-   * A pattern that the model declares, by its name; its items are untyped.
+   * Returns a declared pattern by its name, with untyped items: {@code
+   * db.pattern("roster").given("courseId", "math204").list()}.
    *
    * @throws IllegalArgumentException naming the declared patterns if there is no such pattern
    */
@@ -296,7 +300,7 @@ public final class Adjoin implements AutoCloseable {
     return database.pattern(name);
   }
 
-  /** A pattern that the model declares, by its name, with items of a record class. */
+  /** Returns a declared pattern by its name, with items of a record class. */
   public <T> PatternQuery<T> pattern(String name, Class<T> items) {
     return database.pattern(name, items);
   }
@@ -315,8 +319,8 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
-   * The edges of two lists by the entity that they both lead to, for example of whom two users both
-   * follow: {@code db.commonEdges(follows.from("ada"), follows.from("bob"))}.
+   * Finds the entities to which two lists lead, with the edges of both, for example whom two users
+   * both follow: {@code db.commonEdges(follows.from("ada"), follows.from("bob"))}.
    */
   public <A, B> Results<CommonEdges<A, B>> commonEdges(ListQuery<A> first, ListQuery<B> second) {
     return database.commonEdges(first, second);
@@ -382,7 +386,7 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
-   * Makes several writes together or not at all, as one TransactWriteItems.
+   * Does several writes together or none of them, as one TransactWriteItems.
    *
    * <pre>{@code
    * db.transaction(t -> {
@@ -405,7 +409,7 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
-   * Makes several writes together or not at all, like {@link #transaction}, and returns what the
+   * Does several writes together or none of them, like {@link #transaction}, and returns what the
    * function returns.
    *
    * <pre>{@code
@@ -420,7 +424,7 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
-   * The work that has begun and not ended: a migration, then the oldest first deletes and
+   * Lists the work that has begun and not ended: a migration, then the oldest first deletes and
    * propagations whose process ended, or that wait until they have settled. Eight consistent
    * Queries, and a GetItem of the recorded design.
    */
@@ -497,9 +501,9 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /**
-   * The changes that were begun and neither applied nor explained, each with the place of its call:
-   * {@code Student.change(name) at campus.Renaming.rename(Renaming.java:31)}. Empty unless {@link
-   * Builder#rememberChanges} was called.
+   * Lists the changes that were begun and neither applied nor explained, each with the place of its
+   * call: {@code Student.change(name) at campus.Renaming.rename(Renaming.java:31)}. Empty unless
+   * {@link Builder#rememberChanges} was called.
    */
   public List<String> unappliedChanges() {
     return table().prepared(BegunChanges.class, t -> BegunChanges.forgotten()).unapplied();
@@ -550,15 +554,16 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
-     * Another table than the one that the model names, by its name or, for example if it belongs to
-     * another account, by its ARN. The name that it replaces is not checked.
+     * Uses another table than the one that the model names, by its name such as {@code Campus-test}
+     * or, for example if it belongs to another account, by its ARN. Adjoin doesn't check the name
+     * that it replaces.
      */
     public Builder table(String name) {
       this.table = TableName.require("A table's name", Arguments.required("A table's name", name));
       return this;
     }
 
-    /** The time for which one call keeps retrying; a minute by default. */
+    /** Sets the time for which one call keeps retrying; a minute by default. */
     public Builder deadline(Duration limit) {
       if (Arguments.required("A deadline", limit).isNegative() || limit.isZero()) {
         throw new IllegalArgumentException("A deadline must be longer than 0, but was " + limit);
@@ -568,10 +573,10 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
-     * The time after the begin of a delete in which a write may still arrive that does not check
-     * it: a trusted link or a child that is not checked. At least the longest deadline of any
-     * program that writes to the table; a minute by default, and 0 for an embedded database, where
-     * nothing is late.
+     * Sets the time after the beginning of a delete in which a write that doesn't check the entity
+     * may still arrive: a trusted link, or a child that is not checked. At least the longest
+     * deadline of any program that writes to the table; a minute by default, and 0 for an embedded
+     * database, where nothing is late.
      */
     public Builder settle(Duration time) {
       if (Arguments.required("A settling time", time).isNegative()) {
@@ -582,7 +587,7 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
-     * Whether opening finishes the work that an earlier process left unfinished; see {@link
+     * Sets whether opening finishes the work that an earlier process left unfinished; see {@link
      * Adjoin#resume}. By default only an embedded directory does.
      */
     public Builder resumeOnOpen(boolean resume) {
@@ -605,25 +610,28 @@ public final class Adjoin implements AutoCloseable {
       return this;
     }
 
-    /** Encrypts and signs cursors with a secret, so that they can be handed to strangers. */
+    /** Encrypts and signs cursors with a secret, so that you can hand them to strangers. */
     public Builder cursorSecret(byte[] secret) {
       this.reading = reading.withSecret(Arguments.required("A cursor secret", secret));
       return this;
     }
 
-    /** The limits of what one page may read to find the items that a filter accepts. */
+    /** Limits what one page may read to find the items that a filter accepts. */
     public Builder pageLimits(int items, long bytes) {
       this.reading = reading.withPageLimits(items, bytes);
       return this;
     }
 
-    /** The number of items that {@link Adjoin#common} may hold in memory. */
+    /** Limits the number of items that {@link Adjoin#commonEdges} may hold in memory. */
     public Builder commonLimit(int items) {
       this.reading = reading.withCommonItems(items);
       return this;
     }
 
-    /** Lets records hold values of a class of the application. */
+    /**
+     * Lets records hold values of a class of yours: {@code custom(CustomType.of(Email.class,
+     * String.class, Email::address, Email::new))}.
+     */
     public Builder custom(CustomType<?> type) {
       customTypes.add(Arguments.required("A custom type", type));
       return this;
@@ -663,10 +671,10 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
-     * The clock for times that are stored, such as a default of {@code now}, and for an embedded
-     * engine; the system's by default. On a {@code VirtualClock} of the engine, deadlines and waits
-     * follow it too: a wait advances the clock, and everything runs in the calling thread, so that
-     * a test repeats exactly.
+     * Sets the clock for times that are stored, such as a default of {@code now}, and for an
+     * embedded engine; the system's by default. On a {@code VirtualClock} of the engine, deadlines
+     * and waits follow it too: a wait advances the clock, and everything runs in the calling
+     * thread, so that a test repeats exactly.
      */
     public Builder clock(InstantSource source) {
       this.clock = Arguments.required("A clock", source);
@@ -844,8 +852,8 @@ public final class Adjoin implements AutoCloseable {
     }
 
     /**
-     * The recorded design of a table as the text of a lock file; empty if the table has none. Reads
-     * only: one GetItem, and one more for each part of a large design.
+     * Reads the recorded design of a table as the text of a lock file; empty if the table has none.
+     * Reads only: one GetItem, and one more for each part of a large design.
      */
     public Optional<String> recordedDesign(DynamoDbClient client) {
       Opening opening = new Opening(Arguments.required("A client", client));

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * elements are in the summary, not thrown. Not thread-safe.
  */
 public interface Bulk {
-  /** The most requests at a time; 32 by default. */
+  /** Limits the requests at a time; 32 by default. */
   Bulk inFlight(int most);
 
   /**

@@ -46,13 +46,13 @@ public interface Check {
   /** Reads the findings of exported items again in the table; a finding that is gone is dropped. */
   Check confirm();
 
-  /** The number of segments of the table that are read at a time; 8 by default. */
+  /** Sets the number of segments of the table that are read at a time; 8 by default. */
   Check segments(int number);
 
-  /** The most examples of each kind of finding in the report; 10 by default. */
+  /** Limits the examples of each kind of finding in the report; 10 by default. */
   Check examples(int most);
 
-  /** The directory for temporary files; the system's own by default. */
+  /** Sets the directory for temporary files; the system's own by default. */
   Check temporaryFiles(Path directory);
 
   /** Reports now and then how many items were read, one call at a time, from any thread. */

@@ -29,17 +29,17 @@ public sealed interface Condition {
     return new Comparison<>(Arguments.required("The name of an attribute", attribute), null);
   }
 
-  /** Both conditions. */
+  /** Requires both conditions. */
   default Condition and(Condition other) {
     return new AllOf(List.of(this, Arguments.required("A condition", other)));
   }
 
-  /** Either condition, or both. */
+  /** Requires one of the conditions, or both. */
   default Condition or(Condition other) {
     return new AnyOf(List.of(this, Arguments.required("A condition", other)));
   }
 
-  /** The opposite condition. */
+  /** Requires the opposite. */
   default Condition negated() {
     return new Not(this);
   }
@@ -67,7 +67,7 @@ public sealed interface Condition {
       return condition(new Compared(attribute, Operator.EQUAL, value));
     }
 
-    /** Another value, or none. */
+    /** Requires another value, or none. */
     public Condition isNot(V value) {
       return condition(new Compared(attribute, Operator.NOT_EQUAL, value));
     }
@@ -77,7 +77,10 @@ public sealed interface Condition {
       return atLeast(low).and(atMost(high));
     }
 
-    /** Less than a value, as DynamoDB compares; an absent attribute is not less than any value. */
+    /**
+     * Requires less than a value, as DynamoDB compares; an absent attribute is not less than any
+     * value.
+     */
     @Override
     public Condition lessThan(V value) {
       return condition(new Compared(attribute, Operator.LESS, value));
@@ -88,7 +91,7 @@ public sealed interface Condition {
       return condition(new Compared(attribute, Operator.LESS_OR_EQUAL, value));
     }
 
-    /** Greater than a value; an absent attribute is not greater than any value. */
+    /** Requires more than a value; an absent attribute is not greater than any value. */
     @Override
     public Condition greaterThan(V value) {
       return condition(new Compared(attribute, Operator.GREATER, value));
@@ -99,7 +102,7 @@ public sealed interface Condition {
       return condition(new Compared(attribute, Operator.GREATER_OR_EQUAL, value));
     }
 
-    /** One of up to 100 values. */
+    /** Requires one of up to 100 values. */
     @SafeVarargs
     public final Condition in(V... values) {
       List<Object> given = new ArrayList<>();
@@ -109,19 +112,19 @@ public sealed interface Condition {
       return condition(new OneOf(attribute, given));
     }
 
-    /** One of up to 100 values. */
+    /** Requires one of up to 100 values. */
     public Condition in(Collection<? extends V> values) {
       return condition(
           new OneOf(
               attribute, new ArrayList<>(Arguments.required("Values of " + attribute, values))));
     }
 
-    /** The attribute has a value. */
+    /** Requires that the attribute has a value. */
     public Condition exists() {
       return condition(new Exists(attribute, true));
     }
 
-    /** The attribute has no value. */
+    /** Requires that the attribute has no value. */
     public Condition absent() {
       return condition(new Exists(attribute, false));
     }
@@ -132,7 +135,7 @@ public sealed interface Condition {
           new BeginsWith(attribute, Arguments.required("A prefix of " + attribute, prefix)));
     }
 
-    /** A string that contains a text, or a list or set that contains an element. */
+    /** Requires a string that contains a text, or a list or set that contains an element. */
     public Condition contains(Object part) {
       return condition(new Contains(attribute, Arguments.required("A part of " + attribute, part)));
     }

@@ -18,11 +18,12 @@ import java.util.stream.Stream;
  */
 public interface Edges<E> {
 
-  /** The same edges, read with strong consistency. */
+  /** Returns the same edges, read with strong consistency. */
   Edges<E> consistent();
 
   /**
-   * Writes a new edge; one that exists stays as it is.
+   * Writes a new edge; one that exists stays as it is: {@code enrollments.link(new
+   * Enrollment("ada", "math204", "2026-1")).isNew()}.
    *
    * @throws AdjoinException if the entity at a checked side does not exist or is being deleted, or
    *     has as many edges as it may
@@ -127,7 +128,10 @@ public interface Edges<E> {
     return unlinkAll(Arguments.stream(keys), settings);
   }
 
-  /** Begins a change of an edge that must exist; nothing is sent before it is applied. */
+  /**
+   * Changes an edge that exists: {@code enrollments.change("ada", "math204",
+   * "2026-1").set(Enrollment::grade).to("A").apply()}. Nothing is sent before {@code apply}.
+   */
   @CheckReturnValue
   Change<E> change(Object... key);
 
@@ -140,11 +144,13 @@ public interface Edges<E> {
    */
   E edit(Object key, UnaryOperator<E> edit);
 
-  /** One edge; empty if it does not exist. */
+  /**
+   * Reads one edge: {@code enrollments.get("ada", "math204", "2026-1")}. Empty if it doesn't exist.
+   */
   Optional<E> get(Object... key);
 
   /**
-   * One edge, which must exist.
+   * Reads one edge, which must exist.
    *
    * @throws AdjoinException with {@link AdjoinException.Reason#NOT_FOUND} if it does not
    */
@@ -153,16 +159,27 @@ public interface Edges<E> {
   /** Whether an edge exists. */
   boolean exists(Object... key);
 
-  /** The edges of the entity at the {@code from} side, by its id. */
+  /**
+   * Lists the edges of the entity at the {@code from} side, by its id: {@code
+   * enrollments.from("ada")}.
+   */
   ListQuery<E> from(Object... key);
 
-  /** The edges of the entity at the {@code to} side, by its id. */
+  /**
+   * Lists the edges of the entity at the {@code to} side, by its id: {@code
+   * enrollments.to("math204")}.
+   */
   ListQuery<E> to(Object... key);
 
-  /** A view, by the values that select one partition of it: the id of its side, if it has one. */
+  /**
+   * Lists one partition of a view, by the values that select it: the id of its side, if it has one.
+   */
   ListQuery<E> view(String name, Object... by);
 
-  /** The requests of each call, in words, without sending any. */
+  /**
+   * Explains the requests of each call in words, without sending any: {@code
+   * enrollments.explain().link(edge)}.
+   */
   Explain<E> explain();
 
   /** The calls of {@link Edges}, explained. */

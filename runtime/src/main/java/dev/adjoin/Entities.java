@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 public interface Entities<T> {
 
-  /** The same entities, read with strong consistency. */
+  /** Returns the same entities, read with strong consistency. */
   Entities<T> consistent();
 
   /**
@@ -102,7 +102,11 @@ public interface Entities<T> {
     return overwriteAll(Arguments.stream(entities), settings);
   }
 
-  /** Begins a change of an entity that must exist; nothing is sent before it is applied. */
+  /**
+   * Changes an entity that exists: {@code
+   * students.change("ada").set(Student::major).to("Logic").apply()}. Nothing is sent before {@code
+   * apply}.
+   */
   @CheckReturnValue
   Change<T> change(Object... key);
 
@@ -144,17 +148,17 @@ public interface Entities<T> {
   Optional<DeleteEstimate> estimateDelete(Object... key);
 
   /**
-   * The delete of an entity that has begun and not ended, which {@link Adjoin#resume} continues;
-   * empty if there is none. Until it ends, the entity can be read but not written. One strongly
-   * consistent GetItem.
+   * Finds the delete of an entity that has begun and not ended, which {@link Adjoin#resume}
+   * continues; empty if there is none. Until it ends, the entity can be read but not written. One
+   * strongly consistent GetItem.
    */
   Optional<PendingWork> pendingDelete(Object... key);
 
-  /** One entity; empty if it does not exist. */
+  /** Reads one entity: {@code students.get("ada")}. Empty if it doesn't exist. */
   Optional<T> get(Object... key);
 
   /**
-   * One entity, which must exist.
+   * Reads one entity, which must exist.
    *
    * @throws AdjoinException with {@link AdjoinException.Reason#NOT_FOUND} if it does not
    */
@@ -164,7 +168,7 @@ public interface Entities<T> {
   boolean exists(Object... key);
 
   /**
-   * Many entities by their keys, 100 a request: {@code Map<String, Student> found =
+   * Reads many entities by their keys, 100 a request: {@code Map<String, Student> found =
    * students.getAll(List.of("ada", "bob"))}.
    *
    * @param keys {@link Key}s or {@link TypedKey}s, or plain values if the id has one part
@@ -172,39 +176,48 @@ public interface Entities<T> {
    */
   <K> Map<K, T> getAll(Collection<? extends K> keys);
 
-  /** The entity that holds a unique value: {@code users.unique(User::email).is(address)}. */
+  /** Finds the entity that holds a unique value: {@code users.unique(User::email).is(address)}. */
   <V> Match<V, Optional<T>> unique(Attribute<T, V> attribute);
 
-  /** The entity that holds a unique value, or several that are unique together, by name. */
+  /** Finds the entity that holds a unique value, or several that are unique together, by name. */
   MatchAll<Optional<T>> unique(String... attributes);
 
   /**
-   * The entities that a lookup finds, through an index: {@code users.by(User::city).is("Rome")}.
+   * Lists the entities that a lookup finds, through an index: {@code
+   * users.by(User::city).is("Rome")}.
    */
   <V> Match<V, ListQuery<T>> by(Attribute<T, V> attribute);
 
-  /** The entities that a lookup by one or several attributes finds, by name. */
+  /** Lists the entities that a lookup by one or several attributes finds, by name. */
   MatchAll<ListQuery<T>> by(String... attributes);
 
-  /** The children of a parent. */
+  /** Lists the children of a parent: {@code orders.of("acme")}. */
   ListQuery<T> of(Object... parentKey);
 
-  /** The entities of this type below an ancestor: {@code tasks.under("Organization", "acme")}. */
+  /**
+   * Lists the entities of this type below an ancestor: {@code tasks.under("Organization", "acme")}.
+   */
   ListQuery<T> under(String ancestor, Object... ancestorKey);
 
-  /** A view, by the values that select one partition of it. */
+  /**
+   * Lists one partition of a view, by the values that select it: {@code students.view("byMajor",
+   * "Logic")}.
+   */
   ListQuery<T> view(String name, Object... by);
 
-  /** Every entity of the type, through an index. */
+  /** Lists every entity of the type, through an index. */
   ListQuery<T> all();
 
-  /** An entity with its children and edges, in as few queries as its keys allow. */
+  /** Reads an entity with its children and edges, in as few queries as its keys allow. */
   ItemCollection<T> collection(Object... key);
 
-  /** A node of a hierarchy with everything below it, in one Query. */
+  /** Reads a node of a hierarchy with everything below it, in one Query. */
   ItemCollection<T> subtree(Object... key);
 
-  /** The requests of each call, in words, without sending any. */
+  /**
+   * Explains the requests of each call in words, without sending any: {@code
+   * students.explain().get("ada")}.
+   */
   Explain<T> explain();
 
   /**

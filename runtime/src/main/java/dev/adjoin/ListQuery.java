@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 public interface ListQuery<T> extends PagedResults<T> {
 
   /**
-   * A view of the same entity's items: {@code memberships.from("u1").view("active")}. To be called
-   * before the list is narrowed.
+   * Reads a view of the same entity's items: {@code memberships.from("u1").view("active")}. Call it
+   * before you narrow the list.
    *
    * @param by the values that select a part of the view besides the entity, if it has any
    */
@@ -50,45 +50,45 @@ public interface ListQuery<T> extends PagedResults<T> {
    */
   ListQuery<T> onUnreadable(Consumer<AdjoinException> listener);
 
-  /** The reverse order; reversed twice, the original order. */
+  /** Reverses the order; reversed twice, it is the original order. */
   ListQuery<T> reversed();
 
-  /** At most so many items in all, however they are read: as a list, in pages, or counted. */
+  /** Limits the items in all, whether you read them as a list, in pages, or count them. */
   ListQuery<T> limit(int most);
 
   /** Reads with strong consistency; refused where the list is read from an index. */
   ListQuery<T> consistent();
 
   /**
-   * Only the attributes that the index holds, without fetching the rest of each item. For a
+   * Returns only the attributes that the index holds, without fetching the rest of each item. For a
    * summary, what it keeps of the edge and of the other entity.
    */
   ListQuery<Item> projected();
 
   /**
-   * The number of items: the stored count where there is one, otherwise all pages are counted. A
+   * Counts the items: it reads the stored count if there is one, and otherwise counts all pages. A
    * limited list counts no further than its limit.
    */
   long count();
 
   /**
-   * The same edges, each with the entity at its other side, or the same items, each with the entity
-   * that it refers to: Query and BatchGetItem.
+   * Reads each edge with the entity at its other side, or each item with the entity that it refers
+   * to: Query and BatchGetItem.
    */
   <E> PagedResults<EdgeWithEntity<T, E>> withEntities(Class<E> entity);
 
-  /** The same list, each edge or item with the entity that it leads to, as an untyped item. */
+  /** Reads each edge or item with the entity that it leads to, as an untyped item. */
   PagedResults<EdgeWithEntity<T, Item>> withEntities();
 
-  /** The entity whose list this is, together with its items. */
+  /** Reads the entity whose list this is, together with its items. */
   <E> EntityWithEdges<E, T> together(Class<E> entity);
 
-  /** The entity whose list this is as an untyped item, together with its items. */
+  /** Reads the entity whose list this is as an untyped item, together with its items. */
   EntityWithEdges<Item, T> together();
 
-  /** The requests that {@link #count} sends. */
+  /** Explains the requests that {@link #count} sends. */
   String explainCount();
 
-  /** The requests that {@link #together} sends. */
+  /** Explains the requests that {@link #together} sends. */
   String explainTogether();
 }

@@ -19,14 +19,14 @@ public interface Migration {
   Migration finish();
 
   /**
-   * Allows that types which the old and the new design cannot both maintain are not written, by any
-   * program, while stored items are brought to the new design.
+   * Allows to pause writes, by any program, of types that the old and the new design can't both
+   * maintain, while stored items are brought to the new design.
    */
   Migration pauseWrites();
 
   /**
-   * Says that no other program uses the table: nothing waits for other programs, writes may pause,
-   * and the migration is finished in one run.
+   * Declares that no other program uses the table: nothing waits for other programs, writes may
+   * pause, and one run finishes the migration.
    */
   Migration offline();
 
@@ -50,14 +50,14 @@ public interface Migration {
    */
   Migration back();
 
-  /** The number of segments of the table that are read at a time; 8 by default. */
+  /** Sets the number of segments of the table that are read at a time; 8 by default. */
   Migration segments(int number);
 
   /** Reports now and then what is being done, one call at a time, from any thread. */
   Migration onProgress(Consumer<MigrationProgress> listener);
 
   /**
-   * The steps of the migration with estimates of what they cost. Reads only: the record, the
+   * Lists the steps of the migration with estimates of what they cost. Reads only: the record, the
    * description of the table and, of a table with at most 100,000 items, every item once, to count
    * them by type.
    */

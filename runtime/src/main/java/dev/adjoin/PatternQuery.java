@@ -31,24 +31,24 @@ public interface PatternQuery<T> extends PagedResults<T> {
   /** Gives an input that the pattern compares by range its highest value, inclusive. */
   PatternQuery<T> givenAtMost(String input, Object high);
 
-  /** The other way round than the pattern is declared; refused where it reads no list. */
+  /** Reverses the declared order; refused if the pattern reads no list. */
   PatternQuery<T> reversed();
 
-  /** Read with strong consistency; refused where an index answers. */
+  /** Reads with strong consistency; refused if an index answers. */
   PatternQuery<T> consistent();
 
-  /** The number of items. */
+  /** Counts the items. */
   long count();
 
-  /** The edges or items, each with the entity that it leads to. */
+  /** Reads the edges or items, each with the entity that it leads to. */
   <E> PagedResults<EdgeWithEntity<T, E>> withEntities(Class<E> entity);
 
-  /** The edges or items, each with the entity that it leads to as an untyped item. */
+  /** Reads the edges or items, each with the entity that it leads to as an untyped item. */
   PagedResults<EdgeWithEntity<T, Item>> withEntities();
 
-  /** The entity, together with its items. */
+  /** Reads the entity, together with its items. */
   <E> EntityWithEdges<E, T> together(Class<E> entity);
 
-  /** The entity as an untyped item, together with its items. */
+  /** Reads the entity as an untyped item, together with its items. */
   EntityWithEdges<Item, T> together();
 }

@@ -6,21 +6,23 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The results of a read that has not run yet. Nothing is sent to DynamoDB before one of these
- * methods is called.
+ * A read that you run by one of these methods. Nothing is sent to DynamoDB before.
  *
  * @param <T> the type of one result
  */
 public interface Results<T> {
-  /** All results, however many. */
+  /** Returns all results, however many. */
   List<T> list();
 
-  /** The results one by one, read page by page as they are consumed; needs no closing. */
+  /**
+   * Returns the results one by one, and reads page by page as you consume them. You don't have to
+   * close the stream.
+   */
   Stream<T> stream();
 
-  /** The first result. */
+  /** Returns the first result. */
   Optional<T> first();
 
-  /** The requests that the read sends, in words, without sending any. */
+  /** Explains the requests of the read in words, without sending any. */
   String explain();
 }

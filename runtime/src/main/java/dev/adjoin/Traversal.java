@@ -68,25 +68,25 @@ public interface Traversal<T> extends Results<Hop<T>> {
   int MOST_LEVELS = 100;
 
   /**
-   * At most so many requests. Only repeated requests for keys that DynamoDB left unprocessed come
-   * on top, and the whole items that a filter needs if an index carries too little for it.
+   * Limits the requests. Only repeated requests for keys that DynamoDB left unprocessed come on
+   * top, and the whole items that a filter needs if an index carries too little for it.
    */
   Traversal<T> maxRequests(int most);
 
-  /** At most so many hops, the start included. */
+  /** Limits the hops, the start included. */
   Traversal<T> maxItems(int most);
 
   /** Reads with strong consistency; refused if a step reads an index. */
   Traversal<T> consistent();
 
-  /** The steps that can come next: those that start at a type of the last level. */
+  /** Lists the steps that can come next: those that start at a type of the last level. */
   List<Step<Item>> nextSteps();
 
   /** Prepares a run that stops when the budget is used up; nothing is sent before it is read. */
   Walk<T> walk();
 
   /**
-   * All hops.
+   * Returns all hops.
    *
    * @throws AdjoinException with {@link AdjoinException.Reason#REFUSED} if the budget is used up
    *     before the end
@@ -95,7 +95,7 @@ public interface Traversal<T> extends Results<Hop<T>> {
   List<Hop<T>> list();
 
   /**
-   * The hops one by one, read as they are consumed.
+   * Returns the hops one by one, and reads them as you consume them.
    *
    * @throws AdjoinException when the stream is read beyond the budget, with {@link
    *     AdjoinException.Reason#REFUSED}

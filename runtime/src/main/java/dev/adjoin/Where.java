@@ -9,24 +9,24 @@ package dev.adjoin;
  * @param <R> the result of the comparison: a narrowed list, or a {@link Condition}
  */
 public interface Where<V, R> {
-  /** Equal to a value. */
+  /** Requires a value: {@code .is("2026-1")}. */
   R is(V value);
 
-  /** From one value to another, both included. */
+  /** Requires a value from one to another, both included: {@code .between("2025-1", "2026-1")}. */
   R between(V low, V high);
 
-  /** Less than a value. */
+  /** Requires less than a value. */
   R lessThan(V value);
 
-  /** Less than or equal to a value. */
+  /** Requires at most a value. */
   R atMost(V value);
 
-  /** Greater than a value. */
+  /** Requires more than a value. */
   R greaterThan(V value);
 
-  /** Greater than or equal to a value. */
+  /** Requires at least a value. */
   R atLeast(V value);
 
-  /** A string that begins with a prefix. */
+  /** Requires a string that begins with a prefix: {@code .beginsWith("2026-")}. */
   R beginsWith(String prefix);
 }
