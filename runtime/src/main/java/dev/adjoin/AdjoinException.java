@@ -7,9 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Thrown if an operation on stored data fails. Its {@link #reason} tells you why.
  *
- * <p>The message names the operation, the type and the key's template, so that it can be logged;
- * the values of the key, which may be personal data, are in {@link #key} alone. Item data is in
- * neither. A mistake in how the API is called is an {@link IllegalArgumentException} instead.
+ * <p>The message names the operation and the entity or edge, by its type and its key as you pass
+ * it: {@code Room 7 already exists}. It has no other value of the item, so you can log it where you
+ * can log keys. If your keys are personal data, log {@link #reason}, {@link #operation} and {@link
+ * #keyTemplate} instead, which have no values. A mistake in how the API is called is an {@link
+ * IllegalArgumentException}.
  */
 public final class AdjoinException extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -74,13 +76,15 @@ public final class AdjoinException extends RuntimeException {
   private final @Nullable Remedy remedy;
   private final String operation;
   private final @Nullable String key;
+  private final @Nullable String keyTemplate;
   private final int attempts;
 
   /**
    * An exception with its message.
    *
    * @param operation the operation as plans name it: {@code Enrollment.link}
-   * @param key the key of the item concerned, with its values; null if there is no single one
+   * @param key the stored key of the item concerned, with its values; null if there is no single
+   *     one
    * @param attempts the number of attempts of the operation
    */
   public AdjoinException(
@@ -90,7 +94,7 @@ public final class AdjoinException extends RuntimeException {
       int attempts,
       String message,
       @Nullable Throwable cause) {
-    this(reason, null, operation, key, attempts, message, cause);
+    this(reason, null, operation, key, null, attempts, message, cause);
   }
 
   /**
@@ -98,7 +102,9 @@ public final class AdjoinException extends RuntimeException {
    *
    * @param remedy what helps; null if the reason alone tells
    * @param operation the operation as plans name it: {@code Enrollment.link}
-   * @param key the key of the item concerned, with its values; null if there is no single one
+   * @param key the stored key of the item concerned, with its values; null if there is no single
+   *     one
+   * @param keyTemplate the form of that key, without values; null if it is not known
    * @param attempts the number of attempts of the operation
    */
   public AdjoinException(
@@ -106,6 +112,7 @@ public final class AdjoinException extends RuntimeException {
       @Nullable Remedy remedy,
       String operation,
       @Nullable String key,
+      @Nullable String keyTemplate,
       int attempts,
       String message,
       @Nullable Throwable cause) {
@@ -114,6 +121,7 @@ public final class AdjoinException extends RuntimeException {
     this.remedy = remedy;
     this.operation = Arguments.required("An operation", operation);
     this.key = key;
+    this.keyTemplate = keyTemplate;
     this.attempts = attempts;
   }
 
@@ -131,9 +139,20 @@ public final class AdjoinException extends RuntimeException {
     return operation;
   }
 
-  /** The key of the item concerned, with its values; null if there is no single one. */
+  /**
+   * The stored key of the item concerned, with its values: {@code STUDENT#a91 / PROFILE}. Null if
+   * there is no single one.
+   */
   public @Nullable String key() {
     return key;
+  }
+
+  /**
+   * The form of the stored key, without values: {@code STUDENT#{studentId} / PROFILE}. Null if it
+   * is not known.
+   */
+  public @Nullable String keyTemplate() {
+    return keyTemplate;
   }
 
   /** The number of attempts of the operation. */

@@ -134,7 +134,7 @@ class BulkTest {
           .singleElement()
           .extracting(f -> f.cause().getMessage())
           .asString()
-          .startsWith("Membership.link: the User does not exist or is being" + " deleted [");
+          .startsWith("Membership.link: User u99 does not exist or is being deleted");
       assertThat(model.number("Group", "g0", "members")).isEqualTo(60);
       assertThat(model.number("Group", "g1", "members")).isEqualTo(1);
       assertThat(model.stored("Membership", 70)).isEqualTo(61);

@@ -303,7 +303,7 @@ class BulkTroubleTest {
           .extracting(Object::toString)
           .containsExactly(
               "1: Membership.linkAll: Membership.groupId must have a value, but was null",
-              "2: Membership.link: the item USER#{userId} / GROUP#{groupId} must be at most"
+              "2: Membership.link: Membership u2 g0 must be at most"
                   + " 409600 bytes, but was 500123");
       assertThat(model.number("Group", "g0", "members")).isEqualTo(1);
       BulkSummary likes =

@@ -384,7 +384,7 @@ class CheckTest {
     remove("PERSON.email#p@x.org", "PERSON.email#p@x.org", "person");
 
     assertThat(db.check().run().toString())
-        .contains("PERSON.email#p@x.org / PERSON.email#p@x.org: person in the key");
+        .contains("PERSON.email#p@x.org / PERSON.email#p@x.org: Person.person must have a value");
 
     CheckReport repaired = db.check().repair().run();
 

@@ -122,7 +122,7 @@ class DeleteBeforeTheIndexTest {
       clock.advance(Duration.ofSeconds(10));
       moved.forEach(id -> db.entity("Badge").change(id).set("userId").to("bob").apply());
       assertThatThrownBy(() -> db.entity("User").delete("ada"))
-          .hasMessageContaining("1 Badge item that refers to User must be removed first");
+          .hasMessageContaining("1 Badge item that refers to User ada must be removed first");
       db.entity("Badge").delete("last");
       assertThat(db.entity("User").delete("ada")).isTrue();
     }

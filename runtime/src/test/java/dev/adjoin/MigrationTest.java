@@ -636,8 +636,8 @@ class MigrationTest {
     assertThat(edges).isNotEmpty();
     assertThatThrownBy(() -> later.entity("Booth").delete(booth))
         .hasMessageStartingWith(
-            "Booth.delete: %d Visit edge%s of Booth must be removed first"
-                .formatted(edges.size(), edges.size() == 1 ? "" : "s"));
+            "Booth.delete: %d Visit edge%s of Booth \"%s\" must be removed first"
+                .formatted(edges.size(), edges.size() == 1 ? "" : "s", booth));
     for (Item edge : edges) {
       later.relationship("Visit").unlink(edge.string("visitorId"), booth, edge.string("day"));
     }
@@ -715,14 +715,14 @@ class MigrationTest {
       table.clock.advance(Duration.ofMinutes(3));
       assertThatThrownBy(() -> visit(later, "n3"))
           .hasMessageStartingWith(
-              "Visit.link: the Booth has no room for another edge: the model allows 1");
+              "Visit.link: Booth \"b 1\" has no room for another edge: the model allows 1");
       assertThatThrownBy(() -> later.relationship("Visit").overwrite(visit("b 1", "n3")))
           .hasMessageContaining("the Booth has no room for another edge: the model allows 1");
     }
     try (Adjoin later = table.model(after).connect(client)) {
       assertThatThrownBy(() -> visit(later, "n3"))
           .hasMessageStartingWith(
-              "Visit.link: the Booth has no room for another edge: the model allows 1");
+              "Visit.link: Booth \"b 1\" has no room for another edge: the model allows 1");
       assertThat(later.check().run().findings()).isEmpty();
     }
   }

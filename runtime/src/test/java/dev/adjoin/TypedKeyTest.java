@@ -103,10 +103,10 @@ class TypedKeyTest {
       Edges<Stay> stays = db.relationship(Stay.class);
       stays.link(new Stay("p1", "r1", 2026));
       assertThatThrownBy(() -> stays.require("r1", "p1", 2026))
-          .hasMessageStartingWith(
-              "Stay.get: found no Stay, but there is one with patientId and roomId swapped [");
+          .hasMessage(
+              "Stay.get: found no Stay r1 p1 2026, but there is one with patientId and roomId swapped");
       assertThatThrownBy(() -> stays.require("r1", "r1", 2026))
-          .hasMessageStartingWith("Stay.get: found no Stay [");
+          .hasMessage("Stay.get: found no Stay r1 r1 2026");
       assertThat(stays.explain().get("r1", "p1", 2026))
           .contains("GetItem: PATIENT#r1 / ROOM#10000002026#p1")
           .endsWith("\n  patientId = r1, roomId = p1, year = 2026");

@@ -410,8 +410,7 @@ class FailuresTest {
             + " not valid at column 32");
     fails(
         HasNoCourse.class,
-        "mistakes/no-course.jsonl:1: Exam.create: the Course does not exist or is being deleted"
-            + " [COURSE#{courseId} / COURSE#{courseId}]");
+        "mistakes/no-course.jsonl:1: Exam.create: Course none does not exist or is being deleted");
   }
 
   @AdjoinTest(
@@ -447,10 +446,8 @@ class FailuresTest {
             + "\nand 2 more");
     fails(
         StoresTwice.class,
-        "mistakes/stored-twice.jsonl:2: Course.create: Course already exists [COURSE#{courseId}"
-            + " / COURSE#{courseId}]\n"
-            + "mistakes/stored-twice.jsonl:4: Course.create: Course already exists"
-            + " [COURSE#{courseId} / COURSE#{courseId}]");
+        "mistakes/stored-twice.jsonl:2: Course.create: Course math already exists\n"
+            + "mistakes/stored-twice.jsonl:4: Course.create: Course math already exists");
   }
 
   @AdjoinTest(Campus.class)

@@ -159,9 +159,7 @@ class AttributesTest {
       courses.change("art").set(Course::title).to("Arts").when(isEmpty).apply();
       assertThatThrownBy(
               () -> courses.change("math").set(Course::title).to("Maths").when(isEmpty).apply())
-          .hasMessage(
-              "Course.change: Course does not fulfil the condition"
-                  + " [COURSE#{courseId} / COURSE#{courseId}]");
+          .hasMessage("Course.change: Course math does not fulfil the condition");
       db.transaction(t -> t.entity(Course.class).check(isEmpty, "art"));
       assertThatThrownBy(() -> courses.change("art").set(enrolled).to(7L))
           .isInstanceOf(IllegalArgumentException.class)

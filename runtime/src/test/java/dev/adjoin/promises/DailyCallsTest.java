@@ -235,7 +235,7 @@ class DailyCallsTest {
               assertThat(e.reason()).isEqualTo(Reason.NOT_FOUND);
               assertThat(e.key()).isEqualTo("PERSON#eve / PERSON#eve");
             })
-        .hasMessage("Person.get: found no Person [PERSON#{personId} / PERSON#{personId}]");
+        .hasMessage("Person.get: found no Person eve");
     assertThatThrownBy(() -> memberships.require("bob", "chess", 2027))
         .hasMessageStartingWith("Membership.get: found no Membership");
   }

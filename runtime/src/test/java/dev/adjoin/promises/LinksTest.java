@@ -100,11 +100,9 @@ class LinksTest extends Suite {
   @Test
   void aCheckedLinkSaysWhichSideIsMissing() {
     assertThatThrownBy(() -> letters.link(new Letter("nobody", "s1", 1, null)))
-        .hasMessageStartingWith(
-            "Letter.link: the Fan does not exist or is being deleted [FAN#{fan} / FAN#{fan}]");
+        .hasMessageStartingWith("Letter.link: Fan nobody does not exist or is being deleted");
     assertThatThrownBy(() -> letters.link(new Letter("f10", "nobody", 1, null)))
-        .hasMessageStartingWith(
-            "Letter.link: the Star does not exist or is being deleted [STAR#{star} / STAR#{star}]");
+        .hasMessageStartingWith("Letter.link: Star nobody does not exist or is being deleted");
     assertThat(reason(() -> fandoms.link(new Fandom("f10", "nobody", 1)))).isEqualTo(END_NOT_FOUND);
   }
 

@@ -158,7 +158,7 @@ class ReferencesTest extends Suite {
     assertThatThrownBy(() -> talks.change("a").set(Talk::roomId).to("none").apply())
         .isInstanceOfSatisfying(
             AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.END_NOT_FOUND))
-        .hasMessageContaining("the Room does not exist or is being deleted");
+        .hasMessageContaining("Room none does not exist or is being deleted");
     assertThat(reason(() -> talks.put(talk("a", 1, "none")))).isEqualTo(Reason.END_NOT_FOUND);
     assertThat(in("r1")).containsExactly("a");
     assertThat(counted("r1")).isEqualTo(1);
@@ -276,7 +276,7 @@ class ReferencesTest extends Suite {
     AdjoinException refusal = refusal(() -> other.entity("Room").delete("r"));
     assertThat(refusal.reason()).isEqualTo(Reason.RESTRICTED);
     assertThat(refusal)
-        .hasMessageContaining("1 Restricted item that refers to Room must be removed first");
+        .hasMessageContaining("1 Restricted item that refers to Room r must be removed first");
     other.entity("Restricted").delete("a");
     assertThat(isRemoved(() -> other.entity("Room").delete("r"))).isTrue();
   }

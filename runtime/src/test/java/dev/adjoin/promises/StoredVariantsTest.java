@@ -261,14 +261,12 @@ class StoredVariantsTest {
     assertThat(media.get("s1", "m2")).contains(MAGAZINE);
 
     assertThatThrownBy(() -> media.change("s1", "m3").set(pages).to(500).apply())
-        .hasMessage(
-            "Media.change: Media is a film, which has no pages [SHELF#{shelfId} / MEDIA#{mediaId}]")
+        .hasMessage("Media.change: Media s1 m3 is a film, which has no pages")
         .isInstanceOfSatisfying(
             AdjoinException.class,
             e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.CONDITION_FAILED));
     assertThatThrownBy(() -> media.change("s1", "m1").remove(pages).apply())
-        .hasMessage(
-            "Media.change: Media is a book, which must have pages [SHELF#{shelfId} / MEDIA#{mediaId}]")
+        .hasMessage("Media.change: Media s1 m1 is a book, which must have pages")
         .isInstanceOfSatisfying(
             AdjoinException.class,
             e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.CONDITION_FAILED));
@@ -351,9 +349,7 @@ class StoredVariantsTest {
               assertThat(e.reason()).isEqualTo(AdjoinException.Reason.UNREADABLE);
               assertThat(e)
                   .hasMessage(
-                      "Media.get: cannot be read: Media.kind must be stored as one of book,"
-                          + " magazine, film, but was another word [SHELF#{shelfId} /"
-                          + " MEDIA#{mediaId}]");
+                      "Media.get: cannot be read: Media.kind must be stored as one of book, magazine, film, but was another word [Media s1 m1]");
             });
     assertThat(media.get("s1", "m2")).contains(MAGAZINE);
     assertThat(db.check().run().findings())

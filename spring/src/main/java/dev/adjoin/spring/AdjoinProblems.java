@@ -22,9 +22,9 @@ import org.springframework.web.context.request.WebRequest;
  * exception, with the status of its reason and a problem document; a value that the model does not
  * allow is a bad request.
  *
- * <p>A message of Adjoin names operations, types and the templates of keys: it is for those who run
- * the service, and is logged. A client gets the reason, in words that say nothing of how data is
- * stored. A handler of the application comes first.
+ * <p>A message of Adjoin names operations, types and keys: it is for those who run the service, and
+ * is logged. A client gets the reason, in words that say nothing of how data is stored. A handler
+ * of the application comes first.
  */
 @ControllerAdvice
 @Order(Ordered.LOWEST_PRECEDENCE)

@@ -64,6 +64,7 @@ public final class KeyLimits {
     String longest =
         template.attributes().stream()
             .max(Comparator.comparingInt(name -> bytes(String.valueOf(values.apply(name)))))
+            .map(name -> KeyValues.title(values, name))
             .orElse("A value");
     throw new IllegalArgumentException(
         key.isEmpty()

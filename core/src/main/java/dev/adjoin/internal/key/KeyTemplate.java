@@ -61,8 +61,8 @@ public record KeyTemplate(List<Segment> segments) {
     /** The value of an attribute. */
     record Field(String attribute, KeyCodec codec) implements Segment {
 
-      /** The text of the value, or an exception that names the attribute and the template. */
-      String encode(Function<String, @Nullable Object> values, KeyTemplate template) {
+      /** The text of the value, or an exception that names the attribute. */
+      String encode(Function<String, @Nullable Object> values) {
         Object value = values.apply(attribute);
         try {
           if (value == null) {
@@ -71,7 +71,9 @@ public record KeyTemplate(List<Segment> segments) {
           return codec.encode(value);
         } catch (IllegalArgumentException e) {
           throw new IllegalArgumentException(
-              attribute + " in the key " + template + " " + e.getMessage(), e);
+              "%s %s: it is part of a key"
+                  .formatted(KeyValues.title(values, attribute), e.getMessage()),
+              e);
         }
       }
 
@@ -210,7 +212,7 @@ public record KeyTemplate(List<Segment> segments) {
 
   private String text(Segment segment, Function<String, @Nullable Object> values, int shard) {
     if (segment instanceof Segment.Field field) {
-      return field.encode(values, this);
+      return field.encode(values);
     }
     return segment instanceof Segment.Shard shards ? shards.encode(shard) : segment.toString();
   }
@@ -218,8 +220,7 @@ public record KeyTemplate(List<Segment> segments) {
   /** The shard that these values determine. */
   public int shardOf(Function<String, @Nullable Object> values) {
     return segments.get(segments.size() - 1) instanceof Segment.Shard shard
-        ? shard(
-            shard.of().stream().map(field -> field.encode(values, this)).toList(), shard.count())
+        ? shard(shard.of().stream().map(field -> field.encode(values)).toList(), shard.count())
         : 0;
   }
 

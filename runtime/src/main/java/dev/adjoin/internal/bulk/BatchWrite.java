@@ -108,6 +108,7 @@ final class BatchWrite<W> {
                 write,
                 FailureBuilder.of(isAmbiguous ? Reason.UNKNOWN : Reason.UNAVAILABLE, name)
                     .key(table.keys().shown(item))
+                    .item(table.named(item))
                     .attempts(attempts)
                     .cause(cause)
                     .because(what)));
@@ -132,8 +133,10 @@ final class BatchWrite<W> {
   private void halve(Map<W, Map<String, AttributeValue>> items, SdkException cause) {
     List<W> writes = List.copyOf(items.keySet());
     if (writes.size() == 1) {
-      String key = table.keys().shown(items.get(writes.get(0)));
-      AdjoinException failure = Failures.of(name, key, cause);
+      Map<String, AttributeValue> item = items.get(writes.get(0));
+      AdjoinException failure =
+          Failures.of(
+              name, table.named(item).stream().toList(), null, table.keys().shown(item), cause);
       if (failure.reason() == Reason.INTERRUPTED) {
         throw failure;
       }

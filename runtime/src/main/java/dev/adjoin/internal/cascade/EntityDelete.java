@@ -147,7 +147,9 @@ final class EntityDelete {
       }
       if (!deadline.pause(delete.name(), attempts)) {
         throw delete.unfinished(
-            Reason.CONFLICT, type() + " was changed by others each time", Optional.empty());
+            Reason.CONFLICT,
+            delete.subject() + " was changed by others each time",
+            Optional.empty());
       }
       stored = delete.read();
     }
@@ -167,8 +169,8 @@ final class EntityDelete {
     if (!own.isSure && !own.isOf(SteppedDelete.mark(stored))) {
       String now = fate == Fate.GONE ? "it is gone now" : "what is there now has no identity";
       throw delete.unknown(
-          "another process finished this delete, or took it back and the "
-              + type()
+          "another process finished this delete, or took it back and "
+              + delete.subject()
               + " was deleted by another call; "
               + now);
     }

@@ -37,7 +37,12 @@ final class LeftBehind implements DeleteLook {
     for (Children children : dependants.children()) {
       Member child = children.child();
       Optional<String> left =
-          left(dependants, child, dependants.list(children, key), id -> isGone(others, child, id));
+          left(
+              dependants,
+              child,
+              dependants.list(children, key),
+              id -> isGone(others, child, id),
+              key);
       if (left.isPresent()) {
         return left;
       }
@@ -46,7 +51,12 @@ final class LeftBehind implements DeleteLook {
       if (edges.gate() == null && !edges.areSummaries()) {
         Member member = edges.member();
         Optional<String> left =
-            left(dependants, member, dependants.list(edges, key), id -> isGone(others, member, id));
+            left(
+                dependants,
+                member,
+                dependants.list(edges, key),
+                id -> isGone(others, member, id),
+                key);
         if (left.isPresent()) {
           return left;
         }
@@ -79,14 +89,15 @@ final class LeftBehind implements DeleteLook {
             others.isRemoved(type, id)
                 || others.isReplaced(type, id, attribute, referred)
                 || !referred.equals(SteppedDelete.read(table, type, id).get(attribute));
-    return left(dependants, referring.member(), dependants.list(referring, key), isGone);
+    return left(dependants, referring.member(), dependants.list(referring, key), isGone, key);
   }
 
   private Optional<String> left(
       Dependants dependants,
       Member member,
       PlannedQuery<Item> list,
-      Predicate<Map<String, AttributeValue>> isGone) {
+      Predicate<Map<String, AttributeValue>> isGone,
+      Object... key) {
     List<Item> left =
         list.stream()
             .filter(
@@ -101,7 +112,7 @@ final class LeftBehind implements DeleteLook {
                 table.schema(),
                 left.size() == 1 ? "1" : "several",
                 member.name(),
-                dependants.entity().name()));
+                table.codec(dependants.entity().name()).named(identity(dependants.entity(), key))));
   }
 
   private Map<String, AttributeValue> identity(Member member, Object... key) {

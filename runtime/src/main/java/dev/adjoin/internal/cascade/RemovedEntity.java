@@ -269,7 +269,7 @@ public final class RemovedEntity {
     if (!deadline.pause(name, attempts)) {
       throw FailureBuilder.of(Reason.CONFLICT, name)
           .attempts(attempts)
-          .because(entity.name() + " was changed by others each time");
+          .because(table.codec(entity.name()).named(identity) + " was changed by others each time");
     }
   }
 }

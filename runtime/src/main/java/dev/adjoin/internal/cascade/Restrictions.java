@@ -6,6 +6,7 @@ import dev.adjoin.Page;
 import dev.adjoin.declare.OnDelete;
 import dev.adjoin.internal.cascade.Dependants.Children;
 import dev.adjoin.internal.cascade.Dependants.EndItems;
+import dev.adjoin.internal.codec.ItemName;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.Identity;
@@ -109,7 +110,7 @@ final class Restrictions {
                   ? found(type, attached, key)
                   : members(attached, stored);
       if (number > 0) {
-        return Optional.of(left(number, attached, type));
+        return Optional.of(left(number, attached, type, key));
       }
     }
     return Optional.empty();
@@ -163,11 +164,15 @@ final class Restrictions {
       if (attached.gate() != null && attached.gate().isSharded()) {
         long number = gates.number(attached.gate(), Map.of(), identity(type, key));
         if (number > 0) {
-          return Optional.of(left(number, attached, type));
+          return Optional.of(left(number, attached, type, key));
         }
       }
     }
     return ofChildren(type, key);
+  }
+
+  private ItemName named(String type, Object... key) {
+    return table.codec(type).named(identity(type, key));
   }
 
   private Map<String, AttributeValue> identity(String type, Object... key) {
@@ -191,7 +196,7 @@ final class Restrictions {
       return Optional.empty();
     }
     String child = children.child().name();
-    String parent = dependants.entity().name();
+    ItemName parent = named(dependants.entity().name(), key);
     return Optional.of(
         number > MOST
             ? "More than %d %s children of %s must be removed first".formatted(MOST, child, parent)
@@ -222,8 +227,8 @@ final class Restrictions {
     return SteppedDelete.read(table, type, identity);
   }
 
-  private String left(long number, EndItems attached, String type) {
+  private String left(long number, EndItems attached, String type, Object... key) {
     String left = Long.toString(number);
-    return FailureMessages.left(table.schema(), left, attached.member().name(), type);
+    return FailureMessages.left(table.schema(), left, attached.member().name(), named(type, key));
   }
 }

@@ -29,6 +29,17 @@ final class MessageText {
     return shown.append(cut ? "…\"" : "\"").toString();
   }
 
+  /** The value as it is if it is a short word, so that it reads like a name; else in quotes. */
+  static String word(String value) {
+    boolean isWord =
+        !value.isEmpty()
+            && value.length() <= LONGEST
+            && value
+                .chars()
+                .allMatch(c -> isPrintable(c) && !Character.isWhitespace(c) && c != '"');
+    return isWord ? value : text(value);
+  }
+
   static String number(Number value) {
     boolean isLong =
         value instanceof BigInteger whole && whole.bitLength() > MOST_BITS

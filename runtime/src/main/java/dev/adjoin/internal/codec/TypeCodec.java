@@ -4,6 +4,7 @@ package dev.adjoin.internal.codec;
 import dev.adjoin.CustomType;
 import dev.adjoin.Item;
 import dev.adjoin.declare.GeneratedId;
+import dev.adjoin.internal.key.KeyValues;
 import dev.adjoin.internal.model.Attribute;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.AttributeType.Scalar;
@@ -462,9 +463,28 @@ public final class TypeCodec {
     return words.isEmpty() || word != null && words.contains(String.valueOf(word.s()));
   }
 
+  /** The name of an item in messages, by the values that identify it in their stored form. */
+  public ItemName named(Map<String, AttributeValue> identity) {
+    return new ItemName(
+        type(), keyNames().stream().map(name -> part(name).show(identity)).toList());
+  }
+
   /** The values of an item by attribute, for use in keys. */
-  public Function<String, @Nullable Object> values(Map<String, AttributeValue> stored) {
-    return attribute -> value(stored, attribute);
+  public KeyValues values(Map<String, AttributeValue> stored) {
+    return new ItemValues(this, stored);
+  }
+
+  private record ItemValues(TypeCodec codec, Map<String, AttributeValue> stored)
+      implements KeyValues {
+    @Override
+    public String type() {
+      return codec.type();
+    }
+
+    @Override
+    public @Nullable Object apply(String attribute) {
+      return codec.value(stored, attribute);
+    }
   }
 
   /**

@@ -2,7 +2,6 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
-import dev.adjoin.internal.design.ItemKey;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.OpenTable.Keys;
@@ -36,24 +35,13 @@ public final class BatchGets {
 
   private final Calls calls;
   private final Keys keys;
-  private final @Nullable String template;
 
   /** A key as text, so that the items of a response can be matched with the keys of the request. */
   private record Place(String partition, String sort) {}
 
   public BatchGets(Calls calls, Keys keys) {
-    this(calls, keys, null);
-  }
-
-  private BatchGets(Calls calls, Keys keys, @Nullable String template) {
     this.calls = calls;
     this.keys = keys;
-    this.template = template;
-  }
-
-  /** Returns a reader whose failures show this key template. */
-  public BatchGets of(ItemKey key) {
-    return new BatchGets(calls, keys, key.toString());
   }
 
   /**
@@ -75,10 +63,7 @@ public final class BatchGets {
                                 .build())
                     .toList());
     return RepeatableRequest.require(
-            purpose.pattern(),
-            template,
-            calls.deadline(),
-            () -> calls.transactGet(purpose, request))
+            purpose.pattern(), null, calls.deadline(), () -> calls.transactGet(purpose, request))
         .responses()
         .stream()
         .map(each -> each.hasItem() ? each.item() : Map.<String, AttributeValue>of())
@@ -170,13 +155,12 @@ public final class BatchGets {
       if (Failures.isThrottling(e)) {
         return BatchGetItemResponse.builder().unprocessedKeys(items).build();
       }
-      throw Failures.of(purpose.pattern(), template, keys.shown(wanted.keys().get(0)), e);
+      throw Failures.of(purpose.pattern(), keys.shown(wanted.keys().get(0)), e);
     }
   }
 
   private AdjoinException unprocessed(Purpose purpose, KeysAndAttributes left) {
     return FailureBuilder.of(AdjoinException.Reason.UNAVAILABLE, purpose.pattern())
-        .template(template)
         .key(keys.shown(left.keys().get(0)))
         .attempts(purpose.attempt())
         .because(

@@ -4,13 +4,23 @@ package dev.adjoin.internal.execute;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.AdjoinException.Remedy;
+import dev.adjoin.internal.codec.ItemName;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Builds an {@link AdjoinException}: {@code FailureBuilder.of(reason, operation).because("…")}. */
+/**
+ * Builds an {@link AdjoinException}: {@code FailureBuilder.of(reason, operation).because("…")}.
+ *
+ * <p>A message names an entity or edge by its type and its key, as {@link ItemName} does. It shows
+ * neither other attributes nor the stored form of a key.
+ */
 public final class FailureBuilder {
   private final Reason reason;
   private final String operation;
   private @Nullable Remedy remedy;
+  private Collection<ItemName> items = List.of();
   private @Nullable String template;
   private @Nullable String key;
   private int attempts = 1;
@@ -35,13 +45,24 @@ public final class FailureBuilder {
     return this;
   }
 
-  /** The form of the key, which the message shows: {@code STUDENT#{studentId} / PROFILE}. */
+  /** The entity or edge that the message names after its sentence, which does not name it. */
+  public FailureBuilder item(Optional<ItemName> value) {
+    return items(value.stream().toList());
+  }
+
+  /** The entities and edges that the message names after its sentence, which does not name them. */
+  public FailureBuilder items(Collection<ItemName> values) {
+    this.items = values;
+    return this;
+  }
+
+  /** The form of the stored key: {@code STUDENT#{studentId} / PROFILE}. */
   public FailureBuilder template(@Nullable String value) {
     this.template = value;
     return this;
   }
 
-  /** The key of the item concerned, with its values: they do not appear in the message. */
+  /** The stored key of the item concerned, with its values. */
   public FailureBuilder key(@Nullable String value) {
     this.key = value;
     return this;
@@ -69,12 +90,13 @@ public final class FailureBuilder {
    */
   public AdjoinException because(String what) {
     StringBuilder message = new StringBuilder(operation).append(": ").append(what);
-    if (template != null) {
-      message.append(" [").append(template).append(']');
+    if (!items.isEmpty()) {
+      message.append(" [").append(ItemName.list(items)).append(']');
     }
     if (attempts > 1) {
-      message.append(" after ").append(attempts).append(" attempts");
+      message.append(", after ").append(attempts).append(" attempts");
     }
-    return new AdjoinException(reason, remedy, operation, key, attempts, message.toString(), cause);
+    return new AdjoinException(
+        reason, remedy, operation, key, template, attempts, message.toString(), cause);
   }
 }

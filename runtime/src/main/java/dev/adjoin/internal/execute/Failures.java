@@ -2,11 +2,13 @@
 package dev.adjoin.internal.execute;
 
 import dev.adjoin.AdjoinException;
+import dev.adjoin.internal.codec.ItemName;
 import dev.adjoin.internal.evolution.Instruction;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -52,23 +54,29 @@ public final class Failures {
    * @param key of the item or partition that the request was for; null for none in particular
    */
   public static AdjoinException of(String operation, @Nullable String key, SdkException cause) {
-    return of(operation, null, key, cause);
+    return of(operation, List.of(), null, key, cause);
   }
 
   /**
    * The exception to throw.
    *
-   * @param template the form of the key, which the message shows
+   * @param items the entities and edges that the request was for
+   * @param template the form of the key
    * @param key of the item or partition that the request was for
    */
   public static AdjoinException of(
-      String operation, @Nullable String template, @Nullable String key, SdkException cause) {
+      String operation,
+      Collection<ItemName> items,
+      @Nullable String template,
+      @Nullable String key,
+      SdkException cause) {
     if (cause instanceof AbortedException || Thread.currentThread().isInterrupted()) {
       Thread.currentThread().interrupt();
       return interrupted(operation);
     }
     Integer attempts = cause.numAttempts();
     return FailureBuilder.of(AdjoinException.Reason.UNAVAILABLE, operation)
+        .items(items)
         .template(template)
         .key(key)
         .attempts(attempts == null ? 1 : attempts)

@@ -7,6 +7,7 @@ import dev.adjoin.AdjoinException.Remedy;
 import dev.adjoin.RefusedReadException;
 import dev.adjoin.RequestListener;
 import dev.adjoin.declare.GeneratedId;
+import dev.adjoin.internal.codec.ItemName;
 import dev.adjoin.internal.codec.Mappings;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.compile.Compiled;
@@ -491,6 +492,26 @@ public final class OpenTable {
 
   public StoredTypes types() {
     return types;
+  }
+
+  /** The name of the entity or edge that has a key; empty for an item of Adjoin's own. */
+  public Optional<ItemName> named(Map<String, AttributeValue> key) {
+    return types.of(key).flatMap(type -> named(type.type(), type.key(), key));
+  }
+
+  /**
+   * The name of an entity or edge by a key that holds its identity.
+   *
+   * @param template the form of the key, in terms of the attributes of the type
+   */
+  public Optional<ItemName> named(String type, ItemKey template, Map<String, AttributeValue> key) {
+    Map<String, Object> values = new HashMap<>();
+    template.partition().decode(keys.partition(key)).ifPresent(values::putAll);
+    template.sort().decode(keys.sort(key)).ifPresent(values::putAll);
+    List<String> names = codec(type).keyNames();
+    return values.keySet().containsAll(names)
+        ? Optional.of(new ItemName(type, names.stream().map(values::get).toList()))
+        : Optional.empty();
   }
 
   /** The names of attributes in stored items. */

@@ -46,7 +46,7 @@ public final class RepeatableRequest {
     try {
       return send(name, deadline, request);
     } catch (SdkException e) {
-      throw Failures.of(name, null, key, e);
+      throw Failures.of(name, key, e);
     }
   }
 

@@ -10,7 +10,6 @@ import dev.adjoin.internal.bulk.BulkWriter;
 import dev.adjoin.internal.bulk.Chunks;
 import dev.adjoin.internal.bulk.FirstFailure;
 import dev.adjoin.internal.design.Gate;
-import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.journal.Journal;
@@ -251,8 +250,8 @@ public final class CopyPropagation implements PropagationRunner {
   }
 
   private static AdjoinException unfinished(Propagation propagation, AdjoinException cause) {
-    return FailureBuilder.of(cause.reason(), propagation.name())
-        .template(propagation.template())
+    return propagation
+        .failure(cause.reason())
         .cause(cause)
         .because(
             cause.getMessage()

@@ -128,7 +128,9 @@ public final class ForeignChange {
       if (!deadline.pause(name, attempts)) {
         throw FailureBuilder.of(Reason.CONFLICT, name)
             .attempts(attempts)
-            .because(entity.name() + " was changed by others each time");
+            .because(
+                table.codec(entity.name()).named(propagation.identity())
+                    + " was changed by others each time");
       }
     }
   }

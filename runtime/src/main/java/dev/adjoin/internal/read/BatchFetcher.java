@@ -68,8 +68,7 @@ final class BatchFetcher {
     this.completion = Fetch.of(context, plan.completion());
     this.entities = Fetch.of(context, plan.entities());
     this.consistent = consistent;
-    Wanted.Each shown = plan.entities() == null ? plan.completion() : plan.entities();
-    this.batches = shown == null ? context.batches() : context.batches().of(shown.key());
+    this.batches = context.batches();
   }
 
   @Nullable Row next() {

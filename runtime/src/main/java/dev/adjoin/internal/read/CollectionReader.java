@@ -106,7 +106,7 @@ final class CollectionReader<T> {
             .map(item -> context.table().keys().in(item.stored()))
             .toList();
     Iterator<@Nullable Map<String, AttributeValue>> fetched =
-        context.batches().of(each.key()).get(Purpose.of(pattern), keys, consistent).iterator();
+        context.batches().get(Purpose.of(pattern), keys, consistent).iterator();
     List<StoredItem> all = new ArrayList<>();
     for (StoredItem item : found) {
       if (isPart(item, each)) {

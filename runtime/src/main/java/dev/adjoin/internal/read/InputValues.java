@@ -3,14 +3,14 @@ package dev.adjoin.internal.read;
 
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.execute.Identity;
+import dev.adjoin.internal.key.KeyValues;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The values of a plan's inputs, by name. Immutable. */
-final class InputValues implements Function<String, @Nullable Object> {
+final class InputValues implements KeyValues {
   /** Stands for the value of an input that is not known yet. */
   private static final Object UNKNOWN = new Object();
 
@@ -113,6 +113,11 @@ final class InputValues implements Function<String, @Nullable Object> {
 
   TypeCodec codec() {
     return codec;
+  }
+
+  @Override
+  public String type() {
+    return codec.type();
   }
 
   /**

@@ -39,7 +39,7 @@ record ItemCounter(ReadContext context) {
             .toList();
     long sum = 0;
     for (Map<String, AttributeValue> stored :
-        context.batches().of(gate.item()).get(Purpose.of(pattern), keys, request.consistent())) {
+        context.batches().get(Purpose.of(pattern), keys, request.consistent())) {
       sum += number(gate, stored);
     }
     return sum;

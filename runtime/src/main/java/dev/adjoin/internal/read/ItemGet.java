@@ -40,7 +40,11 @@ final class ItemGet {
       return item.isEmpty() ? null : item;
     } catch (SdkException e) {
       throw Failures.of(
-          purpose.pattern(), template.toString(), context.table().keys().shown(key), e);
+          purpose.pattern(),
+          context.table().named(key).stream().toList(),
+          template.toString(),
+          context.table().keys().shown(key),
+          e);
     }
   }
 

@@ -109,7 +109,7 @@ record QueryReader(
     try {
       return table.calls().query(prepared.purpose(), request);
     } catch (SdkException e) {
-      throw Failures.of(pattern(), query().range().condition(), range.partition(), e);
+      throw Failures.of(pattern(), range.partition(), e);
     }
   }
 

@@ -13,6 +13,7 @@ import dev.adjoin.internal.execute.OpenTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -80,13 +81,17 @@ record ReadContext(
     return FailureBuilder.of(AdjoinException.Reason.UNREADABLE, pattern)
         .template(item.itemType().key().toString())
         .key(key(item))
+        .item(hasKey(item) ? table.named(item.stored()) : Optional.empty())
         .cause(cause)
         .because("cannot be read: " + cause.getMessage());
   }
 
   /** The key of an item, for messages; null for an edge in a map, which has no key. */
   private @Nullable String key(StoredItem item) {
-    boolean hasKey = item.stored().containsKey(table.design().table().partition());
-    return hasKey ? table.keys().shown(item.stored()) : null;
+    return hasKey(item) ? table.keys().shown(item.stored()) : null;
+  }
+
+  private boolean hasKey(StoredItem item) {
+    return item.stored().containsKey(table.design().table().partition());
   }
 }

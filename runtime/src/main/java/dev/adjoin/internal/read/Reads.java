@@ -11,6 +11,7 @@ import dev.adjoin.RequestListener;
 import dev.adjoin.Results;
 import dev.adjoin.declare.Side;
 import dev.adjoin.internal.argument.Arguments;
+import dev.adjoin.internal.codec.ItemName;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.ItemType;
@@ -18,6 +19,7 @@ import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.BatchGets;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.execute.Identity;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Entity;
@@ -194,8 +196,8 @@ public final class Reads {
                     .template(plan.key().toString())
                     .key(table.keys().shown(table.keys().of(plan.key(), values)));
               }
-              return failure.because(
-                  "found no " + mapping.codec().type() + hint(mapping, consistent, key));
+              ItemName name = mapping.codec().named(Identity.of(mapping.codec(), key));
+              return failure.because("found no " + name + hint(mapping, consistent, key));
             });
   }
 
@@ -347,7 +349,7 @@ public final class Reads {
     for (List<?> key : keys) {
       wanted.add(table.keys().of(plan.key(), InputValues.of(codec, get.name, get.keyNames, key)));
     }
-    return context.batches().of(plan.key()).get(Purpose.of(get.name), wanted, consistent).stream()
+    return context.batches().get(Purpose.of(get.name), wanted, consistent).stream()
         .map(stored -> context.items().of(get.type, stored))
         .map(item -> Optional.ofNullable(item).map(i -> context.read(get.name, mapping, i)))
         .toList();

@@ -3,7 +3,6 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.design.AttributePath;
-import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Path;
@@ -163,9 +162,9 @@ final class BranchSelector {
     WriteRequest request = binding.request();
     boolean isRemoval = request.given() == null && request.changes() == null;
     if (isRemoval && request.plan() instanceof WritePlan.Steps) {
-      throw FailureBuilder.of(Reason.REFUSED, request.name())
-          .template(request.template())
-          .because(request.type() + " is deleted in several steps: delete it on its own");
+      throw request
+          .failure(Reason.REFUSED)
+          .because(request.subject() + " is deleted in several steps: delete it on its own");
     }
   }
 }

@@ -133,7 +133,7 @@ public final class BulkOperation<T> {
     for (PreparedAction action : new BranchSelector(binding).select().actions()) {
       ActionBinder.bind(binding, action, writes);
     }
-    RequestBuilder.checkSize(writes.get(0));
+    new RequestBuilder(table).checkSize(writes.get(0));
     return writes.get(0).item();
   }
 

@@ -9,7 +9,6 @@ import dev.adjoin.internal.design.ItemType;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Calls.Deadline;
-import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Path;
@@ -141,10 +140,10 @@ final class EditLoop<T> {
     items.readEach(request.name(), keys);
     Map<String, AttributeValue> found = own == null ? summaries.seen() : binding.before();
     if (found.isEmpty() || StoredValues.isTombstone(found)) {
-      throw FailureBuilder.of(Reason.NOT_FOUND, request.name())
-          .template(request.template())
+      throw request
+          .failure(Reason.NOT_FOUND)
           .key(table.keys().shown(keys.get(0)))
-          .because("found no " + request.type());
+          .because("found no " + request.subject());
     }
     return found;
   }

@@ -3,6 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.codec.ItemName;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.diagnostic.Article;
@@ -22,12 +23,12 @@ import dev.adjoin.internal.write.PreparedWrite.PreparedAction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * Turns failed requirements into exceptions. A message names types and key templates; the values of
- * a key are only in {@link AdjoinException#key}.
+ * Turns failed requirements into exceptions. A message names entities and edges by type and key.
  */
 public final class FailureMessages {
   private final OpenTable table;
@@ -49,7 +50,7 @@ public final class FailureMessages {
 
   private Message message(FailedRequirement failed) {
     BoundRequirement requirement = failed.requirement();
-    String subject = failed.request().type();
+    ItemName subject = failed.request().subject();
     if (requirement.origin() == Origin.CALLER) {
       return callers(requirement.condition(), failed.stored(), subject);
     }
@@ -72,7 +73,7 @@ public final class FailureMessages {
    * The message for a failed condition of the caller, or for a number that would leave its range.
    */
   private static Message callers(
-      BoundCondition condition, Map<String, AttributeValue> stored, String subject) {
+      BoundCondition condition, Map<String, AttributeValue> stored, ItemName subject) {
     if (condition instanceof BoundCondition.OfVariant ofVariant) {
       AttributeValue word = StoredValues.at(stored, ofVariant.path());
       if (word != null && word.s() != null) {
@@ -97,8 +98,8 @@ public final class FailureMessages {
   }
 
   private Message planned(FailedRequirement failed, Requirement planned) {
-    String subject = failed.request().type();
-    String other = other(failed.requirement().action().target());
+    ItemName subject = failed.request().subject();
+    String other = item(table, failed.requirement().action(), failed.key());
     return switch (planned.failure()) {
       case STALE ->
           failed.stored().isEmpty()
@@ -115,12 +116,13 @@ public final class FailureMessages {
       case TAKEN ->
           new Message(
               Reason.NOT_UNIQUE,
-              "another %s has the same %s"
+              "another %s has the same %s as %s"
                   .formatted(
-                      subject,
+                      subject.type(),
                       String.join(
                           " and ",
-                          ((Target.Guard) failed.requirement().action().target()).attributes())));
+                          ((Target.Guard) failed.requirement().action().target()).attributes()),
+                      subject));
       case IN_USE ->
           isCounted(failed.stored(), planned.predicate())
               ? new Message(
@@ -138,7 +140,9 @@ public final class FailureMessages {
               "%s does not count the %s that exists: %s"
                   .formatted(
                       other,
-                      table.schema().relationship(subject).isPresent() ? "edge" : "reference",
+                      table.schema().relationship(subject.type()).isPresent()
+                          ? "edge"
+                          : "reference",
                       uncounted(failed.requirement().action().target())));
       case BEING_DELETED ->
           failed.requirement().action().isOwn() ? beingDeleted(failed, subject) : missing(other);
@@ -159,7 +163,7 @@ public final class FailureMessages {
         : "it needs a repair";
   }
 
-  private static Message beingDeleted(FailedRequirement failed, String subject) {
+  private static Message beingDeleted(FailedRequirement failed, ItemName subject) {
     return new Message(
         Reason.BEING_DELETED,
         StoredValues.isSettling(failed.stored())
@@ -184,20 +188,13 @@ public final class FailureMessages {
                 .formatted(other, epoch.n()));
   }
 
-  /** The name of the item that an edge or child refers to: {@code the Course}. */
-  private static String other(Target target) {
-    if (target instanceof Target.GateItem item) {
-      return "the " + item.gate().entity();
-    }
-    if (target instanceof Target.End end) {
-      return "the " + end.entity();
-    }
-    if (target instanceof Target.Parent parent) {
-      return "the " + parent.entity();
-    }
-    return target instanceof Target.Source source
-        ? "the " + source.copied().entity()
-        : target.text();
+  /** The name of an item that is written or checked: {@code Course math204}. */
+  static String item(OpenTable table, PreparedAction action, Map<String, AttributeValue> key) {
+    Optional<ItemName> name =
+        action.target() instanceof Target.GateItem item
+            ? table.named(item.gate().entity(), item.gate().ownKey(table.schema()), key)
+            : table.named(key);
+    return name.map(ItemName::toString).orElse(action.target().text());
   }
 
   private String template(PreparedAction action) {
@@ -247,7 +244,7 @@ public final class FailureMessages {
    *
    * @param type the relationship, or the entity that refers to the other
    */
-  public static String left(Schema schema, String number, String type, String subject) {
+  public static String left(Schema schema, String number, String type, ItemName subject) {
     boolean isOne = number.equals("1");
     return schema.entity(type).isPresent()
         ? "%s %s that %s to %s must be removed first"
@@ -263,8 +260,8 @@ public final class FailureMessages {
    *
    * @param type the relationship, or the entity that refers to the other
    */
-  static String uncounted(Schema schema, String type, String subject) {
-    return "the %s does not count its %s: it needs a repair"
+  static String uncounted(Schema schema, String type, ItemName subject) {
+    return "%s does not count its %s: it needs a repair"
         .formatted(subject, type + (schema.entity(type).isPresent() ? " items" : " edges"));
   }
 }

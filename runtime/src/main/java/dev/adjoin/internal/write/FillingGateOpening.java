@@ -2,6 +2,7 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.codec.ItemName;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.ItemKey;
@@ -75,7 +76,9 @@ public final class FillingGateOpening {
       }
       if (isLast) {
         throw FailureBuilder.of(Reason.CONFLICT, operation)
-            .because(gate.entity() + " was changed by others each time its gate was to be opened");
+            .because(
+                table.named(owner).map(ItemName::toString).orElse(gate.entity())
+                    + " was changed by others each time its gate was to be opened");
       }
       AttributeValue mark = stored.get(0).get(OwnedAttribute.DELETING);
       ConditionalWrite exists =

@@ -4,7 +4,6 @@ package dev.adjoin.internal.write;
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.internal.execute.Calls.Deadline;
-import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.model.DynamoDbLimits;
@@ -91,10 +90,11 @@ final class FollowUpSteps {
   }
 
   private AdjoinException conflict(int attempts) {
-    return FailureBuilder.of(Reason.CONFLICT, binding.request().name())
-        .template(binding.request().template())
+    return binding
+        .request()
+        .failure(Reason.CONFLICT)
         .attempts(attempts)
-        .because(binding.request().type() + " was changed by others each time");
+        .because(binding.request().subject() + " was changed by others each time");
   }
 
   private List<ItemWrite> writes(List<Action> actions, ItemCache items, Predicate<String> wanted) {

@@ -153,7 +153,8 @@ final class ItemCache {
               GetItemRequest.builder().key(key).consistentRead(true))
           .item();
     } catch (SdkException e) {
-      throw Failures.of(pattern, null, table.keys().shown(key), e);
+      throw Failures.of(
+          pattern, table.named(key).stream().toList(), null, table.keys().shown(key), e);
     }
   }
 

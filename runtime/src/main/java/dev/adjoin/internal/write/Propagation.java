@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.declare.Project;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.Gate;
@@ -8,6 +9,7 @@ import dev.adjoin.internal.design.Index;
 import dev.adjoin.internal.design.OwnedAttribute;
 import dev.adjoin.internal.design.SummaryMap;
 import dev.adjoin.internal.execute.CopiedSources;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.execute.StoredValues;
 import dev.adjoin.internal.plan.Action;
@@ -94,8 +96,9 @@ public final class Propagation {
     return request.type();
   }
 
-  public String template() {
-    return String.valueOf(request.template());
+  /** Begins a failure of the call that changed the entity. */
+  public FailureBuilder failure(Reason reason) {
+    return request.failure(reason);
   }
 
   /** The id of the entity, in stored form. */

@@ -42,12 +42,19 @@ final class RequestBuilder {
   private static final Pattern OPERATOR =
       Pattern.compile("\\b(?:AND|OR|NOT|IN)\\b|[<>=]+|[a-z_]+\\(");
 
-  private final String table;
+  private final OpenTable table;
+  private final String tableName;
   private final Keys keys;
 
   RequestBuilder(OpenTable table) {
-    this.table = table.calls().table();
+    this.table = table;
+    this.tableName = table.calls().table();
     this.keys = table.keys();
+  }
+
+  /** The name of the item that is written, for messages. */
+  private String name(ItemWrite write) {
+    return FailureMessages.item(table, write.action(), write.key());
   }
 
   // ---- Merging
@@ -59,22 +66,22 @@ final class RequestBuilder {
     if (writes.size() > 1) {
       Map<String, ItemWrite> byKey = new LinkedHashMap<>();
       for (ItemWrite write : writes) {
-        byKey.merge(keys.name(write.key()), write, RequestBuilder::both);
+        byKey.merge(keys.name(write.key()), write, this::both);
       }
       merged = byKey.size() == writes.size() ? writes : List.copyOf(byKey.values());
     }
-    merged.forEach(RequestBuilder::checkSize);
+    merged.forEach(this::checkSize);
     return merged;
   }
 
-  private static ItemWrite both(ItemWrite first, ItemWrite second) {
+  private ItemWrite both(ItemWrite first, ItemWrite second) {
     return first
         .and(second)
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "%s and %s must not be in one transaction: both write the item %s"
-                        .formatted(first.name(), second.name(), first.template())));
+                    "%s and %s must not be in one transaction: both write %s"
+                        .formatted(first.name(), second.name(), name(first))));
   }
 
   /**
@@ -125,7 +132,7 @@ final class RequestBuilder {
    * Checks the size of an item. The size of an updated item is checked as far as it is known; an
    * update by constants of the plan is small.
    */
-  static void checkSize(ItemWrite write) {
+  void checkSize(ItemWrite write) {
     if (write.kind() != Kind.PUT && (write.kind() != Kind.UPDATE || write.fixed() != null)) {
       return;
     }
@@ -133,8 +140,8 @@ final class RequestBuilder {
     int size = isSurelySmall(item) ? 0 : ItemSize.of(item);
     if (size > MOST_ITEM_BYTES) {
       throw new IllegalArgumentException(
-          "%s: the item %s must be at most %d bytes, but was %d"
-              .formatted(write.name(), write.template(), MOST_ITEM_BYTES, size));
+          "%s: %s must be at most %d bytes, but was %d"
+              .formatted(write.name(), name(write), MOST_ITEM_BYTES, size));
     }
   }
 
@@ -179,7 +186,7 @@ final class RequestBuilder {
    * limits, not their size. The operators of an update are not counted, since an update with too
    * many is too long as well.
    */
-  private static RenderedExpressions expressions(ItemWrite write) {
+  private RenderedExpressions expressions(ItemWrite write) {
     RenderedExpressions expressions = write.expressions();
     if (write.fixed() == null) {
       checkLength(write, "update expression of", expressions.update());
@@ -192,16 +199,16 @@ final class RequestBuilder {
     return expressions;
   }
 
-  private static void checkLength(ItemWrite write, String what, @Nullable String expression) {
+  private void checkLength(ItemWrite write, String what, @Nullable String expression) {
     check(
         write, what, expression == null ? 0 : expression.length(), MOST_EXPRESSION_BYTES, "bytes");
   }
 
-  private static void check(ItemWrite write, String what, long found, int most, String unit) {
+  private void check(ItemWrite write, String what, long found, int most, String unit) {
     if (found > most) {
       throw new IllegalArgumentException(
           "%s: the %s %s must be at most %d %s, but was %d"
-              .formatted(write.name(), what, write.template(), most, unit, found));
+              .formatted(write.name(), what, name(write), most, unit, found));
     }
   }
 
@@ -254,7 +261,7 @@ final class RequestBuilder {
       case PUT ->
           item.put(
               put ->
-                  put.tableName(table)
+                  put.tableName(tableName)
                       .item(write.item())
                       .conditionExpression(e.condition())
                       .expressionAttributeNames(e.names())
@@ -264,7 +271,7 @@ final class RequestBuilder {
           item.update(
               update ->
                   update
-                      .tableName(table)
+                      .tableName(tableName)
                       .key(write.key())
                       .updateExpression(e.update())
                       .conditionExpression(e.condition())
@@ -275,7 +282,7 @@ final class RequestBuilder {
           item.delete(
               delete ->
                   delete
-                      .tableName(table)
+                      .tableName(tableName)
                       .key(write.key())
                       .conditionExpression(e.condition())
                       .expressionAttributeNames(e.names())
@@ -285,7 +292,7 @@ final class RequestBuilder {
           item.conditionCheck(
               check ->
                   check
-                      .tableName(table)
+                      .tableName(tableName)
                       .key(write.key())
                       .conditionExpression(e.condition())
                       .expressionAttributeNames(e.names())

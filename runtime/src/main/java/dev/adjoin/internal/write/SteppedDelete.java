@@ -5,6 +5,7 @@ import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
 import dev.adjoin.Item;
 import dev.adjoin.Key;
+import dev.adjoin.internal.codec.ItemName;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.design.Gate;
 import dev.adjoin.internal.design.OwnedAttribute;
@@ -272,9 +273,9 @@ public final class SteppedDelete {
               && !gate.isSharded()
               && StoredValues.at(stored, gate.state()) == null;
       if (isMissing) {
-        throw FailureBuilder.of(Reason.REFUSED, name())
-            .template(request.template())
-            .because(FailureMessages.uncounted(table.schema(), gate.type(), request.type()));
+        throw request
+            .failure(Reason.REFUSED)
+            .because(FailureMessages.uncounted(table.schema(), gate.type(), subject()));
       }
     }
   }
@@ -492,55 +493,59 @@ public final class SteppedDelete {
     return action.times() > 1 && plan.undo().contains(action);
   }
 
+  /** The name of the entity in messages. */
+  public ItemName subject() {
+    return request.subject();
+  }
+
   /** A failure that names what prevents the delete. */
   public AdjoinException refusal(String because) {
-    return FailureBuilder.of(Reason.RESTRICTED, name())
-        .template(request.template())
-        .because(because);
+    return request.failure(Reason.RESTRICTED).because(because);
   }
 
   /** A failure that leaves open whether this call deleted the entity. */
   public AdjoinException unknown(String because) {
-    return FailureBuilder.of(Reason.UNKNOWN, name()).template(request.template()).because(because);
+    return request.failure(Reason.UNKNOWN).because(because);
   }
 
   /** A failure because the entity has no identity, and was written since the delete has read it. */
   public AdjoinException unidentified() {
-    return FailureBuilder.of(Reason.CONFLICT, name())
-        .template(request.template())
+    return request
+        .failure(Reason.CONFLICT)
         .because(
-            ("the %s has no identity, because an older program or another tool wrote it, and it was"
+            ("%s has no identity, because an older program or another tool wrote it, and it was"
                     + " written again meanwhile; delete it again if it is still the one that you"
                     + " mean")
-                .formatted(request.type()));
+                .formatted(subject()));
   }
 
   /** A failure because the id of the deleted entity is not free yet. */
   public AdjoinException settling(Duration left, AdjoinException refused) {
-    return FailureBuilder.of(Reason.BEING_DELETED, refused.operation())
-        .template(request.template())
+    return request
+        .named(refused.operation())
+        .failure(Reason.BEING_DELETED)
         .cause(refused)
         .because(
             "%s was deleted, and its id is free in at most %d s"
-                .formatted(request.type(), left.plusMillis(999).toSeconds()));
+                .formatted(subject(), left.plusMillis(999).toSeconds()));
   }
 
   /** A failure because something prevents that the id of the deleted entity becomes free. */
   public AdjoinException notFree(String because, AdjoinException refused) {
-    return FailureBuilder.of(Reason.BEING_DELETED, refused.operation())
-        .template(request.template())
+    return request
+        .named(refused.operation())
+        .failure(Reason.BEING_DELETED)
         .cause(refused)
-        .because(
-            "%s was deleted, but its id is not free yet: %s".formatted(request.type(), because));
+        .because("%s was deleted, but its id is not free yet: %s".formatted(subject(), because));
   }
 
   /** A failure because another program wrote over the entity while it was being deleted. */
   public AdjoinException erased() {
-    return FailureBuilder.of(Reason.CONFLICT, name())
-        .template(request.template())
+    return request
+        .failure(Reason.CONFLICT)
         .because(
-            "another program wrote over the "
-                + request.type()
+            "another program wrote over "
+                + subject()
                 + " while it was being deleted, and some of its edges or children may be gone;"
                 + " check and repair the table, which ends this delete, then delete it again or"
                 + " restore what is missing");
@@ -548,11 +553,11 @@ public final class SteppedDelete {
 
   /** A failure because another program removed the entity while it was being deleted. */
   public AdjoinException removedByOthers() {
-    return FailureBuilder.of(Reason.CONFLICT, name())
-        .template(request.template())
+    return request
+        .failure(Reason.CONFLICT)
         .because(
-            "another program removed the "
-                + request.type()
+            "another program removed "
+                + subject()
                 + " while it was being deleted, and some of its edges or children may be left;"
                 + " check and repair the table, which ends this delete, then create it and delete it"
                 + " again to remove what is left");
@@ -560,7 +565,7 @@ public final class SteppedDelete {
 
   /** A failure of a delete that others continue or resume. */
   public AdjoinException unfinished(Reason reason, String because, Optional<Throwable> cause) {
-    FailureBuilder failure = FailureBuilder.of(reason, name()).template(request.template());
+    FailureBuilder failure = request.failure(reason);
     cause.ifPresent(failure::cause);
     return failure.because(
         because + "; the delete has begun and stays unfinished until it is resumed");

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.write;
 
+import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.codec.ItemName;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.execute.BoundCondition;
+import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
 import java.util.List;
@@ -207,5 +210,15 @@ record WriteRequest(
   /** The template of the item's key; null for an edge in summaries. */
   @Nullable String template() {
     return prepared.item() == null ? null : prepared.item().key().toString();
+  }
+
+  /** The name of the entity or edge in messages. */
+  ItemName subject() {
+    return codec().named(identity);
+  }
+
+  /** Begins a failure of this request, whose sentence names the {@link #subject}. */
+  FailureBuilder failure(Reason reason) {
+    return FailureBuilder.of(reason, name).template(template());
   }
 }

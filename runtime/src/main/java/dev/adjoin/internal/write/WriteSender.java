@@ -3,6 +3,7 @@ package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException;
 import dev.adjoin.AdjoinException.Reason;
+import dev.adjoin.internal.codec.ItemName;
 import dev.adjoin.internal.execute.Calls.Deadline;
 import dev.adjoin.internal.execute.Calls.Purpose;
 import dev.adjoin.internal.execute.Environment;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -315,7 +317,7 @@ final class WriteSender {
     if (isAmbiguous) {
       return readBack(e);
     }
-    throw Failures.of(operation, template(), key(), e);
+    throw Failures.of(operation, subjects(), template(), key(), e);
   }
 
   private @Nullable Outcome conditionFailed(ConditionalCheckFailedException e) {
@@ -351,7 +353,7 @@ final class WriteSender {
     }
     Map<String, AttributeValue> read = stored(write, deadline.forDecision(), cause);
     if (read == null) {
-      throw Failures.of(operation, template(), key(), cause);
+      throw Failures.of(operation, subjects(), template(), key(), cause);
     }
     return read;
   }
@@ -438,7 +440,7 @@ final class WriteSender {
       return readBack(e);
     }
     if (rejections.isEmpty()) {
-      throw Failures.of(operation, template(), key(), e);
+      throw Failures.of(operation, subjects(), template(), key(), e);
     }
     return answered(rejections);
   }
@@ -488,9 +490,10 @@ final class WriteSender {
         cause instanceof TransactionConflictException
             || cause instanceof TransactionCanceledException;
     if (!isThrottled && !isConflict) {
-      return Failures.of(operation, template(), key(), cause);
+      return Failures.of(operation, subjects(), template(), key(), cause);
     }
     return FailureBuilder.of(isThrottled ? Reason.UNAVAILABLE : Reason.CONFLICT, operation)
+        .items(subjects())
         .template(template())
         .key(key())
         .attempts(attempts)
@@ -541,6 +544,7 @@ final class WriteSender {
 
   private AdjoinException notThereAfterDelete(SdkException cause) {
     return FailureBuilder.of(Reason.UNKNOWN, operation)
+        .items(subjects())
         .template(template())
         .key(key())
         .attempts(Math.max(attempts, cause.numAttempts() == null ? 1 : cause.numAttempts()))
@@ -577,6 +581,7 @@ final class WriteSender {
 
   private AdjoinException unknown(SdkException cause, String what) {
     return FailureBuilder.of(Reason.UNKNOWN, operation)
+        .items(subjects())
         .template(template())
         .key(key())
         .attempts(attempts)
@@ -589,6 +594,15 @@ final class WriteSender {
 
   private String type() {
     return writes.get(0).requirements().get(0).request().type();
+  }
+
+  /** The entities and edges that the requests are about. */
+  private Set<ItemName> subjects() {
+    Set<ItemName> subjects = new LinkedHashSet<>();
+    writes.stream()
+        .flatMap(write -> write.requirements().stream())
+        .forEach(requirement -> subjects.add(requirement.request().subject()));
+    return subjects;
   }
 
   private String template() {

@@ -10,7 +10,6 @@ import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.Mapping;
 import dev.adjoin.internal.execute.BoundCondition;
 import dev.adjoin.internal.execute.Calls.Deadline;
-import dev.adjoin.internal.execute.FailureBuilder;
 import dev.adjoin.internal.execute.OpenTable;
 import dev.adjoin.internal.plan.WriteName.Verb;
 import dev.adjoin.internal.plan.WritePlan;
@@ -223,8 +222,8 @@ public final class WriteTransaction implements Transaction {
     look.leftBehind(removal.type(), new Others(), deletion.key())
         .ifPresent(
             left -> {
-              throw FailureBuilder.of(Reason.RESTRICTED, removal.name())
-                  .template(removal.template())
+              throw removal
+                  .failure(Reason.RESTRICTED)
                   .because(left + ", in the same transaction or before it");
             });
   }
@@ -273,13 +272,9 @@ public final class WriteTransaction implements Transaction {
       }
       WriteRequest other = seen.putIfAbsent(List.of(request.type(), request.identity()), request);
       if (other != null && (isRemoval(other) || isRemoval(request))) {
-        String key = request.template();
         throw new IllegalArgumentException(
-            "%s and %s must not be in one transaction: both write the %s"
-                .formatted(
-                    other.name(),
-                    request.name(),
-                    key == null ? "same " + request.type() : "item " + key));
+            "%s and %s must not be in one transaction: both write %s"
+                .formatted(other.name(), request.name(), request.subject()));
       }
     }
   }

@@ -69,7 +69,7 @@ class FilledRangeTest {
   @Test
   void refusesWhatIsAbsentOrTooLongForAKey() {
     assertThatThrownBy(() -> FilledRange.of(range("Enrollment.from"), name -> null, 0))
-        .hasMessage("studentId in the key STUDENT#{studentId} must have a value, but was absent");
+        .hasMessage("studentId must have a value, but was absent: it is part of a key");
     assertThatThrownBy(() -> FilledRange.of(range("Enrollment.from"), name -> "x".repeat(3000), 0))
         .hasMessage(
             "studentId must be shorter: the partition key STUDENT#xxxxxxxxxxxxxxxxxxxxxx… has 3008"

@@ -113,7 +113,7 @@ class HostileIdsTest {
       assertThatThrownBy(
               () -> model.list("Membership.from", "1").where("role").is("x".repeat(1500)).list())
           .isInstanceOf(IllegalArgumentException.class)
-          .hasMessageStartingWith("role must be shorter: the sort key ")
+          .hasMessageStartingWith("Membership.role must be shorter: the sort key ")
           .hasMessageEndingWith("… has 1507 bytes, and DynamoDB allows 1024");
     }
   }

@@ -407,8 +407,7 @@ class ReadsTest {
                 assertThat(e.key()).isEqualTo("ORGANIZATION#bad / ORGANIZATION#bad");
               })
           .hasMessage(
-              "Organization.get: cannot be read: Organization.name must be stored as S, but was N"
-                  + " [ORGANIZATION#{orgId} / ORGANIZATION#{orgId}]");
+              "Organization.get: cannot be read: Organization.name must be stored as S, but was N [Organization bad]");
     }
   }
 

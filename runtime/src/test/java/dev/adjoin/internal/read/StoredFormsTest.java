@@ -136,8 +136,7 @@ class StoredFormsTest {
               assertThat(e.key()).isEqualTo("STUDENT#s / COURSE#c3");
             })
         .hasMessage(
-            "Enrollment.from: cannot be read: Enrollment.grade must be stored as S, but was N"
-                + " [STUDENT#{studentId} / COURSE#{courseId}]");
+            "Enrollment.from: cannot be read: Enrollment.grade must be stored as S, but was N [Enrollment s c3]");
     assertThat(before).extracting(e -> e.string("courseId")).containsExactly("c0", "c1", "c2");
     Page<Item> first = edges.page(3);
     assertThat(first.items()).hasSize(3);

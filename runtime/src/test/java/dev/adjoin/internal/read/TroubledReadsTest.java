@@ -82,9 +82,7 @@ class TroubledReadsTest {
                 assertThat(e.key()).startsWith("USER#u");
                 assertThat(e.attempts()).isEqualTo(1);
               })
-          .hasMessageMatching(
-              "User.get: found no capacity in time for \\d+ items? "
-                  + "\\[USER#\\{userId} / USER#\\{userId}]");
+          .hasMessageMatching("User.get: found no capacity in time for \\d+ items?");
     }
   }
 
@@ -95,14 +93,12 @@ class TroubledReadsTest {
       assertThatThrownBy(() -> model.list("Follow.to", "star").list())
           .isInstanceOfSatisfying(
               AdjoinException.class, e -> assertThat(e.reason()).isEqualTo(Reason.UNAVAILABLE))
-          .hasMessageStartingWith("Follow.to: failed in DynamoDB (")
-          .hasMessageEndingWith(
-              "[GSI1PK = USER#{followed}#SHARD#{shard} and begins_with(GSI1SK, FOLLOWER#)]")
+          .hasMessage("Follow.to: failed in DynamoDB (ThrottlingException)")
           .hasCauseInstanceOf(RuntimeException.class);
       assertThatThrownBy(() -> model.reads.get(model.mapping("User"), false, "u001"))
           .isInstanceOfSatisfying(
               AdjoinException.class, e -> assertThat(e.key()).isEqualTo("USER#u001 / USER#u001"))
-          .hasMessageEndingWith("[USER#{userId} / USER#{userId}]");
+          .hasMessageEndingWith("[User u001]");
     }
   }
 

@@ -58,7 +58,7 @@ class BareDeletesTest {
         .hasMessageMatching(
             "Course.delete: got no answer \\(.*\\), and a Course is there now: either this call did"
                 + " not remove it, or it did and somebody created it again since; calling again"
-                + " removes what is there now \\[COURSE#\\{courseId} / INFO]")
+                + " removes what is there now \\[Course math]")
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
     assertThat(db.shown("COURSE#math", "INFO")).contains("title=New");

@@ -77,14 +77,12 @@ class CopiesTest {
   @Test
   void whatIsCopiedFromMustBeThere() {
     assertThatThrownBy(() -> orders.create(ORDER))
-        .hasMessage(
-            "Order.create: the Customer does not exist or is being deleted [CUSTOMER#{customerId} / CUSTOMER#{customerId}]")
+        .hasMessage("Order.create: Customer c does not exist or is being deleted")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
     customers.create(ADA);
     assertThatThrownBy(() -> wishes.link(WISH))
-        .hasMessageContaining(
-            "Wish.link: the Product does not exist or is being deleted [PRODUCT#{sku} / PRODUCT#{sku}]")
+        .hasMessageContaining("Wish.link: Product pen does not exist or is being deleted")
         .extracting("reason")
         .isEqualTo(Reason.END_NOT_FOUND);
   }

@@ -90,10 +90,7 @@ class FaultsTest {
               assertThat(e.key()).isEqualTo("STUDENT#ada / ROOM#r1");
               assertThat(e.getMessage())
                   .isEqualTo(
-                      "Visit.unlink: the response to an earlier attempt was lost, and now there is"
-                          + " no Visit: either this call removed it or it was not there; treat it as"
-                          + " removed, or compare with what was read before"
-                          + " [STUDENT#{studentId} / ROOM#{roomId}]");
+                      "Visit.unlink: the response to an earlier attempt was lost, and now there is no Visit: either this call removed it or it was not there; treat it as removed, or compare with what was read before [Visit ada r1]");
             });
     assertThat(visits.unlink("ada", "r1")).isInstanceOf(NotLinked.class);
   }
@@ -176,7 +173,7 @@ class FaultsTest {
         .hasMessageMatching(
             "Visit.link: got no answer in time \\(SdkClientException: Connection reset\\), and may have"
                 + " been done, or may be done later: read the item to find out"
-                + " \\[STUDENT#\\{studentId} / ROOM#\\{roomId}] after \\d+ attempts")
+                + " \\[Visit ada r1], after \\d+ attempts")
         .hasRootCauseMessage("Connection reset")
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
@@ -189,7 +186,7 @@ class FaultsTest {
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
         .hasMessageMatching(
             "Enrollment.link: was in conflict with other writes of the same items each time"
-                + " \\[STUDENT#\\{studentId} / COURSE#\\{semester}#\\{courseId}] after \\d+ attempts")
+                + " \\[Enrollment ada math 2026-1], after \\d+ attempts")
         .extracting("reason")
         .isEqualTo(Reason.CONFLICT);
     db.interference.always(null);

@@ -98,7 +98,7 @@ class InterruptedDeleteTest {
                     assertThat(half.cause().reason()).isEqualTo(Reason.CONFLICT);
                     assertThat(half.cause())
                         .hasMessageContaining(
-                            "another program wrote over the Org while it was being deleted");
+                            "another program wrote over Org o while it was being deleted");
                   });
           assertThat(again == 0 ? 0 : report.finished()).isZero();
         }
@@ -128,7 +128,7 @@ class InterruptedDeleteTest {
                   half ->
                       assertThat(half.cause())
                           .hasMessageContaining(
-                              "another program removed the Org while it was being deleted"));
+                              "another program removed Org o while it was being deleted"));
         }
         Intact.repair(db);
         assertThat(db.resume().unfinished()).as("after %d requests", n).isEmpty();
@@ -165,8 +165,7 @@ class InterruptedDeleteTest {
           assertThat(failed)
               .as("at write %d", n)
               .isNotNull()
-              .hasMessageContaining(
-                  "another program wrote over the Org while it was being deleted");
+              .hasMessageContaining("another program wrote over Org o while it was being deleted");
           assertThat(db.resume().unfinished()).as("at write %d", n).hasSize(1);
           Intact.repair(db);
           assertThat(db.delete("Org", "o")).as("at write %d", n).isTrue();

@@ -64,7 +64,7 @@ class LimitsTest {
     assertThatThrownBy(() -> change(400).apply())
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageMatching(
-            "Sheet.change: the update expression of SHEET#\\{sheetId} / SHEET#\\{sheetId} must be at most 4096 bytes,"
+            "Sheet.change: the update expression of Sheet s1 must be at most 4096 bytes,"
                 + " but was 4\\d\\d\\d");
     assertThat(db.sent()).isEmpty();
     change(330).apply();
@@ -79,7 +79,7 @@ class LimitsTest {
     numbers().limit(151).forEach(n -> change.when(Condition.of(n).is(1)));
     assertThatThrownBy(change::apply)
         .hasMessage(
-            "Sheet.change: the condition on SHEET#{sheetId} / SHEET#{sheetId} must be at most 300 operators, but was 303");
+            "Sheet.change: the condition on Sheet s1 must be at most 300 operators, but was 303");
     assertThat(db.sent()).isEmpty();
   }
 
@@ -94,7 +94,7 @@ class LimitsTest {
     assertThatThrownBy(many::commit)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "Reading.link: the condition on READER#{readerId} / READER#{readerId} must be at most 4096 bytes, but was 5113");
+            "Reading.link: the condition on Reader r must be at most 4096 bytes, but was 5113");
     assertThat(db.sent()).isEmpty();
   }
 

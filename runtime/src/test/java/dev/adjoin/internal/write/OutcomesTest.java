@@ -73,7 +73,7 @@ class OutcomesTest {
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
         .hasMessageContaining(
             "and may have been done, or may be done later: read the item to find out"
-                + " [STUDENT#{studentId} / COURSE#{semester}#{courseId}]")
+                + " [Enrollment ada math 2026-1]")
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
   }
@@ -157,7 +157,7 @@ class OutcomesTest {
                   .hasMessage(
                       "Visit.link: the response to an earlier attempt was lost, and the item is now as"
                           + " others left it: either this call was done before that, or it was not"
-                          + " done; read the item to find out [STUDENT#{studentId} / ROOM#{roomId}]"
+                          + " done; read the item to find out [Visit ada r1],"
                           + " after 2 attempts");
             });
   }
@@ -199,7 +199,7 @@ class OutcomesTest {
             "Enrollment.change: got no answer in time (SdkClientException: Connection reset), and may"
                 + " have been done, or may be done later: read the item to find out before the call"
                 + " is repeated, which could add twice"
-                + " [STUDENT#{studentId} / COURSE#{semester}#{courseId}]")
+                + " [Enrollment ada math 2026-1]")
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
     assertThat(db.shown("STUDENT#ada", "COURSE#2026-1#math")).contains("points=5");
@@ -230,7 +230,7 @@ class OutcomesTest {
     assertThatThrownBy(() -> enrollments.link(ENROLLMENT))
         .hasMessage(
             "Enrollment.link: the store failed, and may have done it: open it again and read the item"
-                + " [STUDENT#{studentId} / COURSE#{semester}#{courseId}]")
+                + " [Enrollment ada math 2026-1]")
         .extracting("reason")
         .isEqualTo(Reason.UNKNOWN);
     assertThat(db.sent()).containsExactly("TransactWriteItems");

@@ -82,7 +82,7 @@ class TransactionTest {
                     .link(enrollments, enrollment("dan", "math"))
                     .commit())
         .hasMessageContaining(
-            "Enrollment.link: the Course has no room for another edge: the model allows 3 [COURSE#{courseId} / INFO]")
+            "Enrollment.link: Course math has no room for another edge: the model allows 3")
         .extracting("reason")
         .isEqualTo(Reason.FULL);
     db.transaction()
@@ -108,8 +108,7 @@ class TransactionTest {
   @Test
   void aFailureNamesItsOperationAndNothingIsDone() {
     assertThatThrownBy(() -> school().link(enrollments, enrollment("ada", "art")).commit())
-        .hasMessage(
-            "Enrollment.link: the Course does not exist or is being deleted [COURSE#{courseId} / INFO]");
+        .hasMessage("Enrollment.link: Course art does not exist or is being deleted");
     assertThat(db.all()).isEmpty();
 
     school().commit();
@@ -119,7 +118,7 @@ class TransactionTest {
                     .create(courses, course("art"))
                     .create(students, student("ada"))
                     .commit())
-        .hasMessage("Student.create: Student already exists [STUDENT#{studentId} / PROFILE]");
+        .hasMessage("Student.create: Student ada already exists");
     assertThatThrownBy(() -> db.transaction().unlink(enrollments, "ada", "math", "2026-1").commit())
         .extracting("reason")
         .isEqualTo(Reason.NOT_FOUND);
@@ -135,7 +134,7 @@ class TransactionTest {
     assertThatThrownBy(twice::commit)
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "Course.change and Course.change must not be in one transaction: both write the item COURSE#{courseId} / INFO");
+            "Course.change and Course.change must not be in one transaction: both write Course math");
     assertThatThrownBy(
             () ->
                 db.transaction()
@@ -143,7 +142,7 @@ class TransactionTest {
                     .delete(courses, "math")
                     .commit())
         .hasMessage(
-            "Enrollment.link and Course.delete must not be in one transaction: both write the item COURSE#{courseId} / INFO");
+            "Enrollment.link and Course.delete must not be in one transaction: both write Course math");
     String contradiction =
         " must not be in one transaction: both write the item STUDENT#{studentId} /"
             + " COURSE#{semester}#{courseId}";
@@ -168,7 +167,7 @@ class TransactionTest {
     }
     assertThatThrownBy(() -> db.transaction().delete(students, "ada").commit())
         .hasMessage(
-            "Student.delete: Student is deleted in several steps: delete it on its own [STUDENT#{studentId} / PROFILE]");
+            "Student.delete: Student ada is deleted in several steps: delete it on its own");
   }
 
   @Test
@@ -224,7 +223,7 @@ class TransactionTest {
         .extracting("reason")
         .isEqualTo(Reason.CONDITION_FAILED);
     assertThatThrownBy(() -> db.transaction().check(students, "zoe").commit())
-        .hasMessage("Student.check: found no Student [STUDENT#{studentId} / PROFILE]");
+        .hasMessage("Student.check: found no Student zoe");
   }
 
   @Test

@@ -109,8 +109,7 @@ class DataWorkTest {
                 .run("put", "Student", "studentId=" + id, "name=A", "email=a", "--engine", engine)
                 .err())
         .startsWith(
-            "adjoin: studentId must be shorter: the partition key STUDENT#xxxxxxxxxxxxxxxxxxxxxx… has"
-                + " 3008 bytes, and DynamoDB allows 2048\n");
+            "adjoin: Student.studentId must be shorter: the partition key STUDENT#xxxxxxxxxxxxxxxxxxxxxx… has 3008 bytes, and DynamoDB allows 2048\n");
   }
 
   private Ran delete(String answer) {

@@ -135,7 +135,7 @@ class LoaderTest {
     assertThat(loaded)
         .isEqualTo(
             """
-            lines.jsonl:4: Student.create: the Student does not exist or is being deleted [STUDENT#{tutorId} / STUDENT#{tutorId}]
+            lines.jsonl:4: Student.create: Student none does not exist or is being deleted
                 Put that entity first
             4 items written, 0 already there, 1 line rejected.
             """);

@@ -53,10 +53,7 @@ class SampleFileTest {
     try (StudioClient studio = studio()) {
       Answer refused = studio.call(path, Map.of("model", "club"));
       assertThat(refused.at("error.message").text())
-          .isEqualTo(
-              sample()
-                  + ":3: Joined.link: the Team does not exist or is being deleted"
-                  + " [TEAM#{teamId} / TEAM#{teamId}]");
+          .isEqualTo(sample() + ":3: Joined.link: Team blue does not exist or is being deleted");
       assertThat(refused.at("error.fix").text()).isEqualTo("Correct the line, and try again");
 
       Files.writeString(sample(), String.join("\n", ENTITIES) + "\n" + EDGE);

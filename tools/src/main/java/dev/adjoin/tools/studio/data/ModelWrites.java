@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -98,9 +100,9 @@ final class ModelWrites {
         throw new AdjoinException(
             AdjoinException.Reason.ALREADY_EXISTS,
             name + ".link",
-            "",
+            null,
             1,
-            name + " is linked already",
+            "%s.link: %s %s already exists".formatted(name, name, words(key(each))),
             null);
       }
     } else if (edit.isDelete()) {
@@ -200,6 +202,11 @@ final class ModelWrites {
               return value(each.type(), name, value);
             })
         .toArray();
+  }
+
+  /** The parts of a key, as messages show them. */
+  private static String words(Object[] key) {
+    return Stream.of(key).map(String::valueOf).collect(Collectors.joining(" "));
   }
 
   /** A new item: what its type declares; what Adjoin maintains is left to it. */
