@@ -717,7 +717,7 @@ class MigrationTest {
           .hasMessageStartingWith(
               "Visit.link: Booth \"b 1\" has no room for another edge: the model allows 1");
       assertThatThrownBy(() -> later.relationship("Visit").overwrite(visit("b 1", "n3")))
-          .hasMessageContaining("the Booth has no room for another edge: the model allows 1");
+          .hasMessageContaining("Booth \"b 1\" has no room for another edge: the model allows 1");
     }
     try (Adjoin later = table.model(after).connect(client)) {
       assertThatThrownBy(() -> visit(later, "n3"))

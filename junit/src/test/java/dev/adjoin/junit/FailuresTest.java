@@ -410,7 +410,7 @@ class FailuresTest {
             + " not valid at column 32");
     fails(
         HasNoCourse.class,
-        "mistakes/no-course.jsonl:1: Exam.create: Course none does not exist or is being deleted");
+        "mistakes/no-course.jsonl:1: Exam.create: Course c1 does not exist or is being deleted");
   }
 
   @AdjoinTest(
@@ -446,8 +446,8 @@ class FailuresTest {
             + "\nand 2 more");
     fails(
         StoresTwice.class,
-        "mistakes/stored-twice.jsonl:2: Course.create: Course math already exists\n"
-            + "mistakes/stored-twice.jsonl:4: Course.create: Course math already exists");
+        "mistakes/stored-twice.jsonl:2: Course.create: Course c1 already exists\n"
+            + "mistakes/stored-twice.jsonl:4: Course.create: Course c2 already exists");
   }
 
   @AdjoinTest(Campus.class)

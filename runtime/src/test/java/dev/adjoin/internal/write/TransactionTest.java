@@ -143,9 +143,7 @@ class TransactionTest {
                     .commit())
         .hasMessage(
             "Enrollment.link and Course.delete must not be in one transaction: both write Course math");
-    String contradiction =
-        " must not be in one transaction: both write the item STUDENT#{studentId} /"
-            + " COURSE#{semester}#{courseId}";
+    String contradiction = " must not be in one transaction: both write Enrollment ada math 2026-1";
     for (int i = 0; i < 2; i++) { // without the edge, then with it
       assertThatThrownBy(
               () ->
