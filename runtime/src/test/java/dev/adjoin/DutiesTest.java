@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -772,8 +773,9 @@ class DutiesTest {
     assertThatThrownBy(() -> open(OLD)).hasMessageContaining("Comment is missing or incomplete");
   }
 
-  @Test
-  void theWayBackLosesWhatWasAdded() {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theWayBackLosesWhatWasAdded(boolean isInTwoRuns) {
     store();
     String after = Added.CHILD.model();
     table.model(after).migrate(table.client).run();
@@ -783,7 +785,12 @@ class DutiesTest {
     assertThat(table.model(OLD).migrate(table.client).finish().run().state())
         .isEqualTo(State.NOTHING_TO_DO);
     assertThat(head()).containsKey("duties");
-    table.finishing(OLD, table.client).losing("Comment").run();
+    if (isInTwoRuns) {
+      assertThat(table.model(OLD).migrate(table.client).losing("Comment").run().state())
+          .isEqualTo(State.EXPANDED);
+    }
+    assertThat(table.finishing(OLD, table.client).losing("Comment").run().state())
+        .isEqualTo(State.FINISHED);
     assertThat(head()).doesNotContainKey("duties");
     try (Adjoin old = open(OLD)) {
       assertThat(old.entity("Post").delete("p0")).isTrue();

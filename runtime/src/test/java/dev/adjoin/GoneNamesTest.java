@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** What is gone keeps its names, tags and keys, until nothing of it is stored any longer. */
 class GoneNamesTest {
@@ -162,6 +163,10 @@ class GoneNamesTest {
   @Test
   void theFirstModelOpensAgainAndFindsItsItems() {
     drop();
+    theFirstModelFindsItsItems();
+  }
+
+  private void theFirstModelFindsItsItems() {
     try (Adjoin db = table.model(FIRST).connect(table.client)) {
       assertThat(db.entity("Alumni").get("ada")).isPresent();
       assertThat(db.entity("Visitor").get("ada").orElseThrow().string("fax")).isEqualTo("1");
@@ -180,12 +185,29 @@ class GoneNamesTest {
             });
   }
 
+  @Test
+  void aMigrationThatLosesItIsGivenUpByTheModelAlone() {
+    drop();
+    Migration first = table.model(SECOND).migrate(table.client).losing("Alumni");
+    assertThat(first.run().state()).isEqualTo(State.EXPANDED);
+    assertThat(table.model(SECOND).migrate(table.client).run().state()).isEqualTo(State.GIVEN_UP);
+    theFirstModelFindsItsItems();
+  }
+
   private static void frees(MigratedTable own, Random random) {
     drop(own);
     boolean isType = random.nextBoolean();
     String name = isType ? "Alumni" : "Visitor.fax";
     String model = random.nextBoolean() ? SECOND : SECOND.replaceFirst("gone: .*\n", "");
-    assertThat(own.offline(model).losing(name).run().state()).isEqualTo(State.FINISHED);
+    if (random.nextBoolean()) {
+      assertThat(own.model(model).migrate(own.client).losing(name).run().state())
+          .isEqualTo(State.EXPANDED);
+    }
+    DynamoDbClient killed = own.killedAt(1 + random.nextInt(60), random.nextBoolean());
+    if (MigratedTable.isKilled(own.finishing(model, killed).losing(name))) {
+      assertThat(own.finishing(model, own.client).losing(name).run().state())
+          .isEqualTo(State.FINISHED);
+    }
     String again =
         isType
             ? with("Alumni: {id: memberId, attributes: {memberId: string}}")

@@ -257,6 +257,8 @@ class LaxerModelsTest {
       assertThat(next.entity("Booth").get("tea")).isPresent();
     }
     isSound(newer);
+    assertThat(table.model(OLD).migrate(table.client).run().state()).isEqualTo(State.EXPANDED);
+    assertThat(table.model(OLD).migrate(table.client).run().state()).isEqualTo(State.EXPANDED);
     assertThat(migration(OLD).run().state()).isEqualTo(State.FINISHED);
     try (Adjoin old = open(OLD)) {
       assertThat(old.entity("Booth").get("tea")).isPresent();

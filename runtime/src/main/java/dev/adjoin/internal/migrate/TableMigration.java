@@ -248,6 +248,7 @@ public final class TableMigration<M> implements Migration {
   public Migration finish() {
     this.finishes = true;
     this.retires = true;
+    steps.finishing();
     return this;
   }
 
@@ -262,6 +263,7 @@ public final class TableMigration<M> implements Migration {
   public Migration offline() {
     this.isOffline = true;
     this.finishes = true;
+    steps.finishing();
     return pauseWrites();
   }
 

@@ -39,6 +39,7 @@ public final class MigrationSteps<M> {
   private final DesignItems items;
   private final ModelOnRecord<M> models;
   private final Set<String> losing = new TreeSet<>();
+  private boolean finishes;
   private boolean pauses;
   private boolean goesBack;
 
@@ -54,6 +55,11 @@ public final class MigrationSteps<M> {
   /** Allows to delete what is stored of some types and attributes. */
   public void losing(Collection<String> names) {
     losing.addAll(names);
+  }
+
+  /** Continues a migration that the same model can give up. */
+  public void finishing() {
+    this.finishes = true;
   }
 
   /** Counts the edges of new gates in a pause of writes, which costs less. */
@@ -166,11 +172,14 @@ public final class MigrationSteps<M> {
     Set<String> lost = new TreeSet<>(migration.lost());
     lost.addAll(losing);
     MigrationPlan plan = MigrationPlan.between(before, target, hasItems, lost);
-    List<DesignDifference> refusing =
-        models.refusing(
-            new DesignRecord(record.revision(), List.of(), record.written(), target, null),
-            models.designOn(target));
-    if (isExpanded && isOfTable(record)) {
+    DesignRecord later =
+        new DesignRecord(record.revision(), List.of(), record.written(), target, null);
+    RecordedDesign onTarget = models.designOn(target);
+    List<DesignDifference> refusing = models.refusing(later, onTarget);
+    boolean isOfTarget =
+        refusing.isEmpty()
+            && models.kept(later, onTarget).fingerprint().equals(target.fingerprint());
+    if (isExpanded && isOfTable(record) && !(isOfTarget && continues(migration))) {
       return new Situation<>(record, plan, models.compile(before), true, Duties.NONE, false);
     }
     if (!refusing.isEmpty()) {
@@ -186,14 +195,19 @@ public final class MigrationSteps<M> {
         plan,
         models.compile(plan.result()),
         false,
-        models.unannounced(record, models.designOn(target)),
+        models.unannounced(record, onTarget),
         false);
   }
 
   /**
-   * Whether the model is one that the design in force was recorded for. The model of a migration is
-   * none: there would be nothing to migrate.
+   * Whether a run with a model of both designs continues the migration. One that has the model of
+   * the table deletes what only other models have, and the model alone gives it up.
    */
+  private boolean continues(MigrationState migration) {
+    return finishes || !losing.isEmpty() || migration.lost().isEmpty();
+  }
+
+  /** Whether the model is one that the design in force was recorded for. */
   private boolean isOfTable(DesignRecord record) {
     RecordedDesign declared = models.designOn(record.design());
     return declared.equals(record.design()) || record.accepted().contains(declared.fingerprint());
