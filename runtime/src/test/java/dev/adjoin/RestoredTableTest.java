@@ -53,7 +53,11 @@ class RestoredTableTest {
   }
 
   private Adjoin.Builder program() {
-    return Adjoin.builder(ModelFile.parse("model.yaml", MODEL))
+    return program(MODEL);
+  }
+
+  private Adjoin.Builder program(String model) {
+    return Adjoin.builder(ModelFile.parse("model.yaml", model))
         .environment(new VirtualEnvironment(clock, ++programs))
         .settle(Duration.ofMinutes(1));
   }
@@ -249,6 +253,35 @@ class RestoredTableTest {
     try (Adjoin db = open()) {
       db.check().exported(Stream.of(head())).repair().run();
       refused(db::resume, "resume");
+    }
+  }
+
+  /** It puts back what another program removed in the middle of a delete, and leaves the rest. */
+  @Test
+  void aWorkerOfARestoredTableDoesNotContinueADeleteWhoseEntityIsRemoved() {
+    String streamed = MODEL.replace("id: clubId,", "id: clubId, removals: streamed,");
+    try (Adjoin db = program(streamed).connect(engine.client())) {
+      db.createTable();
+      db.entity("Club").create(Item.of("clubId", "chess"));
+      db.entity("Note").create(Item.of("clubId", "chess", "noteId", "1"));
+    }
+    try (Adjoin db = program(streamed).connect(stoppedAfterOneTransaction())) {
+      assertThatThrownBy(() -> db.entity("Club").delete("chess")).isInstanceOf(Stopped.class);
+    }
+    restore();
+    Map<String, AttributeValue> club =
+        Map.of("PK", AttributeValue.fromS("CLUB#chess"), "SK", AttributeValue.fromS("CLUB#chess"));
+    engine.client().deleteItem(d -> d.tableName("Clubs").key(club));
+    try (Adjoin db = program(streamed).connect(engine.client())) {
+      db.follow(engine.streams()).drain();
+      assertThat(engine.client().getItem(g -> g.tableName("Clubs").key(club)).hasItem()).isTrue();
+      assertThat(db.entity("Note").get("chess", "1")).isPresent();
+      assertThat(db.pending()).hasSize(1);
+
+      db.check().repair().run();
+      assertThat(db.resume().unfinished()).isEmpty();
+      assertThat(db.entity("Note").get("chess", "1")).isEmpty();
+      assertThat(db.check().run().findings()).isEmpty();
     }
   }
 
