@@ -275,10 +275,11 @@ class ReferenceMigrationTest {
   @Test
   void oneMigrationFollowsAnotherWithoutAPauseOfWrites() {
     store(model("listed"));
-    for (String is : List.of("counted", "sharded", "listed", "counted", "spread")) {
-      // A gate is dropped, and gets fewer shards, in a pause.
+    for (String is : List.of("counted", "sharded", "listed", "counted", "ordered", "spread")) {
+      // A gate is dropped, gets fewer shards, and an index gets another order, in a pause.
+      boolean isGone = is.equals("listed") || is.equals("ordered");
       Migration migration =
-          is.equals("listed")
+          isGone
               ? table.finishing(model(is), client)
               : table.model(model(is)).migrate(client).finish().withoutBackup().back();
       assertThat(migration.run().state()).isEqualTo(State.FINISHED);
@@ -293,7 +294,6 @@ class ReferenceMigrationTest {
         assertThat(db.entity("Talk").by("roomId").is("r1").count()).isEqualTo(3);
         assertThat(db.check().run().findings()).isEmpty();
       }
-      boolean isGone = is.equals("listed");
       assertThat(Intact.items(client, "fair"))
           .filteredOn(item -> item.containsKey("_epoch_Talk_roomId"))
           .hasSize(isGone ? 0 : 8);
@@ -332,6 +332,15 @@ class ReferenceMigrationTest {
         db.entity("Hall").create(Item.of("hallId", "r" + i, "name", "Hall " + i));
       }
     }
+  }
+
+  /** More shards alone are added while programs write; an order with them changes each key. */
+  @ParameterizedTest
+  @CsvSource({"ordered, in shards, 0", "counted, spread, 1"})
+  void writesPauseForMoreShardsInAnotherOrder(String before, String after, int paused) {
+    store(model(before));
+    List<String> pauses = table.model(model(after)).migrate(client).plan().paused();
+    assertThat(pauses).filteredOn(part -> !part.startsWith("The gate of ")).hasSize(paused);
   }
 
   @ParameterizedTest

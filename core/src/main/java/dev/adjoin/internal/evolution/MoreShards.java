@@ -3,7 +3,6 @@ package dev.adjoin.internal.evolution;
 
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
-import dev.adjoin.internal.key.KeyTemplate;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -25,11 +24,9 @@ final class MoreShards {
    * is also written by the propagation of copies, which knows one number of shards only.
    */
   static boolean isSpread(RecordedType type, Entry was, Entry is) {
-    KeyTemplate before = was.key().partition();
-    KeyTemplate after = is.key().partition();
     return !hasCopies(type, is)
-        && after.shards() > before.shards()
-        && after.unsharded().equals(before.unsharded())
+        && is.key().partition().shards() > was.key().partition().shards()
+        && isSameButForShards(was.key(), is.key())
         && was.withKey(is.key()).written().equals(is.written());
   }
 
