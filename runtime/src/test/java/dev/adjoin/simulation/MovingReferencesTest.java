@@ -81,7 +81,7 @@ class MovingReferencesTest {
     List<Arguments> all =
         List.of(
             Arguments.of(Broken.MOVE_WITHOUT_STAMP, "a new count", 3),
-            Arguments.of(Broken.MOVE_WITHOUT_STAMP, "more shards", 1),
+            Arguments.of(Broken.MOVE_WITHOUT_STAMP, "more shards", 5),
             Arguments.of(Broken.SKIP_SEGMENT, "a new count", 1),
             Arguments.of(Broken.SKIP_SEGMENT, "more shards", 1),
             Arguments.of(Broken.TURN_EARLY, "a new count", 1),
