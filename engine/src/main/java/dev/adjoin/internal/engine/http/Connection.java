@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.internal.engine.http;
 
+import dev.adjoin.internal.engine.http.UsualMemory.Kind;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,32 +88,32 @@ final class Connection implements Runnable, Closeable {
 
   /** Reads the body and runs the request; afterwards only the response takes memory. */
   private HttpResponse answer(RequestHead head) throws IOException, BrokenRequest {
-    HttpRequest request = reader.body(head, admitted(head));
+    int length = reader.bodyLength(head);
+    Kind kind =
+        new Kind(
+            head.headers().getOrDefault("x-amz-target", ""),
+            !head.isInChunks() && length <= MemoryBudget.SMALL);
+    admit(length, server.usual().of(kind));
+    HttpRequest request = reader.body(head, length);
+    long read = memory.reported();
     enter(Phase.WORKING);
     server.points().reach(ServerPoint.REQUEST);
     HttpResponse answer = server.site().answer(request);
     if (answer.status() == Status.OK) {
-      server.usual().took(target(head), memory.reported() - request.length());
+      server.usual().took(kind, memory.reported() - read);
     }
     reader.shrink();
     memory.keep(answer.body().capacity());
     return answer;
   }
 
-  /** Waits until there is memory for a request; returns the length of its body. */
-  private int admitted(RequestHead head) throws BrokenRequest {
-    int length = reader.bodyLength(head);
-    long usual = server.usual().of(target(head));
+  /** Waits until there is memory for a request. */
+  private void admit(int length, long usual) throws BrokenRequest {
     if (!memory.tryAdmit(length, usual)) {
       enter(Phase.WAITING);
       memory.admit(length, usual, server.tolerance().request());
       enter(Phase.READING);
     }
-    return length;
-  }
-
-  private static String target(RequestHead head) {
-    return head.headers().getOrDefault("x-amz-target", "");
   }
 
   /**
@@ -160,6 +161,21 @@ final class Connection implements Runnable, Closeable {
 
   synchronized boolean isOverdue() {
     return waited().compareTo(phase.patience.apply(server.tolerance())) > 0;
+  }
+
+  /**
+   * The time that the request has been waiting for memory; zero if it does not wait, or is refused
+   * already.
+   */
+  synchronized Duration waitedForMemory() {
+    return phase == Phase.WAITING && !memory.isRefused()
+        ? Duration.ofNanos(System.nanoTime() - since)
+        : Duration.ZERO;
+  }
+
+  /** Refuses the request that waits for memory. */
+  void refuse() {
+    memory.refuse();
   }
 
   /** Whether the server waits for the client while a request of it takes memory. */

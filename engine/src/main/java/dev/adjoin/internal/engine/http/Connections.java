@@ -61,7 +61,12 @@ final class Connections {
     }
   }
 
-  /** Closes an idle connection to make room; connections with a running request stay. */
+  /**
+   * Makes room for a connection. The one whose client has kept the server waiting longest is
+   * closed. If the server waits for none, the request that came last of those that wait for memory
+   * is refused: whoever waits with a long body must not keep out short requests. Its connection
+   * ends with its answer, soon. Requests that are under way stay.
+   */
   private boolean hasRoom() {
     if (open.size() < server.tolerance().connections()) {
       return true;
@@ -71,7 +76,16 @@ final class Connections {
             .filter(connection -> !connection.waited().isZero())
             .max(Comparator.comparing(Connection::waited));
     longest.ifPresent(this::end);
-    return longest.isPresent();
+    return longest.isPresent() || isLastRefused();
+  }
+
+  private boolean isLastRefused() {
+    Optional<Connection> last =
+        open.stream()
+            .filter(connection -> !connection.waitedForMemory().isZero())
+            .min(Comparator.comparing(Connection::waitedForMemory));
+    last.ifPresent(Connection::refuse);
+    return last.isPresent();
   }
 
   private boolean start(Connection connection) {

@@ -27,7 +27,10 @@ final class MemoryBudget {
   private static final int HEAP_SHARE = 4;
 
   private static final int RESERVED_SHARE = 8;
-  private static final long SMALL = 16 * 1024;
+
+  /** What a request takes that does not wait behind larger ones. */
+  static final long SMALL = 16 * 1024;
+
   private static final long STEP = 64 * 1024;
   private static final Duration STEP_PATIENCE = Duration.ofMillis(200);
 
@@ -68,6 +71,8 @@ final class MemoryBudget {
     /** The bytes reported by the request. */
     private long reported;
 
+    private volatile boolean isRefused;
+
     /**
      * Takes memory for a request if there is room at once.
      *
@@ -91,7 +96,7 @@ final class MemoryBudget {
         throw BrokenRequest.of(tooLarge());
       }
       long wanted = Math.min(body + usual, totalForLarge);
-      if (!await(wanted, limit(wanted), false, patience)) {
+      if (!await(wanted, false, patience)) {
         throw BrokenRequest.of(unavailable());
       }
       held = wanted;
@@ -112,10 +117,53 @@ final class MemoryBudget {
         throw tooLarge();
       }
       long more = bytes - held;
-      if (!tryTake(more, limit(bytes)) && !await(more, limit(bytes), true, STEP_PATIENCE)) {
+      if (!tryTake(more, limit(bytes)) && !await(more, true, STEP_PATIENCE)) {
         throw unavailable();
       }
       held = bytes;
+    }
+
+    private boolean await(long bytes, boolean isFirst, Duration patience) {
+      long limit = limit(held + bytes);
+      long deadline = System.nanoTime() + patience.toNanos();
+      Thread self = Thread.currentThread();
+      synchronized (queue) {
+        if (isFirst) {
+          queue.addFirst(self);
+        } else {
+          queue.addLast(self);
+        }
+        isWaited = true;
+        try {
+          while (!(isFirst || queue.peekFirst() == self) || !tryTake(bytes, limit)) {
+            long millis = (deadline - System.nanoTime()) / 1_000_000;
+            if (millis <= 0 || isRefused) {
+              return false;
+            }
+            queue.wait(millis);
+          }
+          return true;
+        } catch (InterruptedException e) {
+          self.interrupt();
+          return false;
+        } finally {
+          queue.remove(self);
+          isWaited = !queue.isEmpty();
+          queue.notifyAll();
+        }
+      }
+    }
+
+    /** Ends the wait of the request, which is the last one of its connection. */
+    void refuse() {
+      synchronized (queue) {
+        isRefused = true;
+        queue.notifyAll();
+      }
+    }
+
+    boolean isRefused() {
+      return isRefused;
     }
 
     /** The bytes that the request has reported. */
@@ -156,36 +204,6 @@ final class MemoryBudget {
       before = used.get();
     }
     return false;
-  }
-
-  private boolean await(long bytes, long limit, boolean isFirst, Duration patience) {
-    long deadline = System.nanoTime() + patience.toNanos();
-    Thread self = Thread.currentThread();
-    synchronized (queue) {
-      if (isFirst) {
-        queue.addFirst(self);
-      } else {
-        queue.addLast(self);
-      }
-      isWaited = true;
-      try {
-        while (!(isFirst || queue.peekFirst() == self) || !tryTake(bytes, limit)) {
-          long millis = (deadline - System.nanoTime()) / 1_000_000;
-          if (millis <= 0) {
-            return false;
-          }
-          queue.wait(millis);
-        }
-        return true;
-      } catch (InterruptedException e) {
-        self.interrupt();
-        return false;
-      } finally {
-        queue.remove(self);
-        isWaited = !queue.isEmpty();
-        queue.notifyAll();
-      }
-    }
   }
 
   private void giveBack(long bytes) {

@@ -61,6 +61,11 @@ record RequestHead(String method, String target, boolean keepAlive, Map<String, 
         words[0], words[1], keepAlive(words[2], headers.get("connection")), headers);
   }
 
+  /** Whether the body comes in chunks, so that its length is not known before its end. */
+  boolean isInChunks() {
+    return headers.containsKey("transfer-encoding");
+  }
+
   /** Whether the request has a signature, with any key. */
   boolean isSigned() {
     return headers.containsKey("authorization") || target.contains("X-Amz-Algorithm=");

@@ -61,7 +61,7 @@ final class RequestReader {
 
   /** The length of the body; 0 if it comes in chunks. */
   int bodyLength(RequestHead head) throws BrokenRequest {
-    if (head.headers().containsKey("transfer-encoding")) {
+    if (head.isInChunks()) {
       requireChunked(head);
       return 0;
     }
@@ -75,7 +75,7 @@ final class RequestReader {
 
   private HttpRequest bodyAsSent(RequestHead head, int length) throws IOException, BrokenRequest {
     confirm(head);
-    if (head.headers().containsKey("transfer-encoding")) {
+    if (head.isInChunks()) {
       Bytes body = chunks();
       return new HttpRequest(head, body.array(), 0, body.size(), memory);
     }

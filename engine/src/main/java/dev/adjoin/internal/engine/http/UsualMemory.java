@@ -26,26 +26,33 @@ final class UsualMemory {
 
   private static final int ROUNDED = 4096;
   private static final int FALL = 16;
-  private static final int MOST_TARGETS = 500;
-  private final Map<String, Long> byTarget = new ConcurrentHashMap<>();
+  private static final int MOST_KINDS = 1000;
+  private final Map<Kind, Long> byKind = new ConcurrentHashMap<>();
 
-  /** The estimate for a target such as {@code DynamoDB_20120810.Query}. */
-  long of(String target) {
-    Long known = byTarget.get(target);
-    return known != null ? known : READS.contains(target) ? FIRST_READ : 0;
+  /**
+   * The requests of one kind: those with a short body are estimated apart, so that nobody makes
+   * them wait by sending long ones.
+   *
+   * @param target such as {@code DynamoDB_20120810.Query}
+   */
+  record Kind(String target, boolean isShort) {}
+
+  long of(Kind kind) {
+    Long known = byKind.get(kind);
+    return known != null ? known : READS.contains(kind.target()) ? FIRST_READ : 0;
   }
 
   /** Records what a request took that was answered without an error. */
-  void took(String target, long bytes) {
+  void took(Kind kind, long bytes) {
     long rounded = (bytes + ROUNDED - 1) / ROUNDED * ROUNDED;
-    Long before = byTarget.get(target);
+    Long before = byKind.get(kind);
     if (before == null) {
-      if (byTarget.size() < MOST_TARGETS) {
-        byTarget.put(target, rounded);
+      if (byKind.size() < MOST_KINDS) {
+        byKind.put(kind, rounded);
       }
     } else if (rounded != before) {
       long fallen = before - (before - rounded) / FALL / ROUNDED * ROUNDED;
-      byTarget.put(target, Math.max(rounded, fallen));
+      byKind.put(kind, Math.max(rounded, fallen));
     }
   }
 }

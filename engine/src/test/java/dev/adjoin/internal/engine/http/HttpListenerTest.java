@@ -11,6 +11,8 @@ import java.net.ConnectException;
 import java.time.InstantSource;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
@@ -19,6 +21,12 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 @Timeout(30)
 class HttpListenerTest {
   private static final String REQUEST = call("ListTables", "{}");
+
+  /** Takes most of the memory. */
+  private static final String LARGE = call("ListTables", " ".repeat(BodyLength.MAX - 2) + "{}");
+
+  private static final ServerLimits PATIENT =
+      new ServerLimits(100, Served.MEMORY, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
 
   /** A request that blocks until it is released. */
   private static final class Lasting {
@@ -115,6 +123,76 @@ class HttpListenerTest {
       }
       lasting.end.countDown();
       assertThat(busy.receive().status()).isEqualTo(200);
+    }
+  }
+
+  private static boolean waitsForMemory(StackTraceElement[] stack) {
+    return Stream.of(stack)
+        .map(StackTraceElement::getClassName)
+        .anyMatch(MemoryBudget.Share.class.getName()::equals);
+  }
+
+  /** Waits until so many requests wait for memory. */
+  private static void awaitWaiting(int number) {
+    while (Thread.getAllStackTraces().values().stream()
+            .filter(HttpListenerTest::waitsForMemory)
+            .count()
+        < number) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static String headOf(String request) {
+    return request.substring(0, request.indexOf("\r\n\r\n") + 4);
+  }
+
+  @Test
+  void aRequestThatWaitsForMemoryMakesRoomForWhoComes() throws Exception {
+    Lasting lasting = new Lasting();
+    ServerLimits three =
+        new ServerLimits(3, Served.MEMORY, Served.LONG, Served.LONG, Served.LONG, Served.LONG);
+    try (HttpListener endpoint = Served.client(new Listing(lasting::list), three);
+        RawClient busy = new RawClient(endpoint).send(LARGE)) {
+      lasting.begun.await();
+      try (RawClient first = new RawClient(endpoint).send(headOf(LARGE))) {
+        awaitWaiting(1);
+        try (RawClient last = new RawClient(endpoint).send(headOf(LARGE))) {
+          awaitWaiting(2);
+          assertThat(RawClient.ask(endpoint, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").status())
+              .isEqualTo(200);
+          assertThat(last.receive().status()).isEqualTo(503);
+        }
+        lasting.end.countDown();
+        assertThat(busy.receive().status()).isEqualTo(200);
+        first.send(LARGE.substring(headOf(LARGE).length()));
+        assertThat(first.receive().status()).isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
+  void shortRequestsDoNotWaitBehindLongOnesOfTheirOperation() throws Exception {
+    Lasting lasting = new Lasting();
+    AtomicBoolean lasts = new AtomicBoolean();
+    ListTablesResponse none = ListTablesResponse.builder().build();
+    Listing listing = new Listing(() -> lasts.get() ? lasting.list() : none);
+    String spaces = " ".repeat(1 << 20);
+    String chunked =
+        headOf(REQUEST).replaceFirst("Content-Length: \\d+", "Transfer-Encoding: chunked")
+            + "100000\r\n%s\r\n2\r\n{}\r\n0\r\n\r\n".formatted(spaces);
+    try (HttpListener endpoint = Served.client(listing, PATIENT)) {
+      assertThat(RawClient.ask(endpoint, chunked).status()).isEqualTo(200);
+      lasts.set(true);
+      try (RawClient busy = new RawClient(endpoint).send(LARGE)) {
+        lasting.begun.await();
+        lasts.set(false);
+        try (RawClient waiting = new RawClient(endpoint).send(headOf(LARGE))) {
+          awaitWaiting(1);
+          assertThat(RawClient.ask(endpoint, REQUEST).status()).isEqualTo(200);
+        }
+        lasting.end.countDown();
+        assertThat(busy.receive().status()).isEqualTo(200);
+      }
     }
   }
 
