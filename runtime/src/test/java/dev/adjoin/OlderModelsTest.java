@@ -103,6 +103,49 @@ class OlderModelsTest {
     isSound(after);
   }
 
+  /** Also if nothing that is stored stands in its way. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Alone", "Slot", "Likes", "Visitor.fax"})
+  void anOlderModelBringsNothingBackThatAMigrationHasDeleted(String lost) {
+    Map<String, String> declarations =
+        Map.of(
+            "Alone", "  Alone: {id: aloneId, attributes: {aloneId: string}}\n",
+            "Slot", "  Slot: {parent: Booth, id: slotId, attributes: {slotId: string}}\n",
+            "Likes", "  Likes: {from: Visitor, to: Booth, as: {from: LIKES, to: LIKER}}\n",
+            "Visitor.fax", ", fax: string?");
+    String before =
+        OLD.replace(
+                "relationships:\n",
+                declarations.get("Alone")
+                    + declarations.get("Slot")
+                    + "relationships:\n"
+                    + declarations.get("Likes"))
+            .replace("name: string", "name: string" + declarations.get("Visitor.fax"));
+    String after = before.replace(declarations.get(lost), "");
+    store(before);
+    try (Adjoin old = table.model(before).connect(table.client)) {
+      old.entity("Alone").create(Item.of("aloneId", "a"));
+      old.entity("Slot").create(Item.of("boothId", "b1", "slotId", "s"));
+      old.relationship("Likes").link(Item.of("visitorId", "v1", "boothId", "b1"));
+      Instant replaced = now();
+      migration(after).losing(lost).run();
+      table.clock.advance(Duration.ofMinutes(3));
+      String older = "this program is older than the table: a migration replaced its model at ";
+      Item again = Item.of("visitorId", "v2", "name", "Bo");
+      assertThatThrownBy(() -> old.entity("Visitor").create(again))
+          .hasMessageContaining(older + replaced);
+      assertThatThrownBy(() -> table.model(before).connect(table.client))
+          .hasMessageContaining(older + replaced);
+      assertThat(table.model(before).compare(table.client).differences())
+          .extracting(TableReport.Difference::fix)
+          .contains("Use the newer model: a migration replaced this one at " + replaced);
+      assertThatThrownBy(() -> migration(before).run()).hasMessage(refusal(replaced));
+    }
+    isSound(after);
+    assertThat(migration(before).back().run().state()).isEqualTo(State.FINISHED);
+    isSound(before);
+  }
+
   @Test
   void anOlderProgramIsToldThatItIsOlderAndNotToMigrate() {
     store(OLD);

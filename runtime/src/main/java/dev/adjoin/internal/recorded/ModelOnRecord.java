@@ -98,7 +98,7 @@ record ModelOnRecord<M>(
    * @param isAccepted whether the model was opened on the table before, and no migration has
    *     replaced it
    * @param laxer what keeps the model from being opened if it is one that a migration has replaced:
-   *     the values that the recorded design forbids
+   *     the values that the recorded design forbids, and the types that it no longer has
    */
   record Fit<M>(
       M model,
@@ -148,11 +148,11 @@ record ModelOnRecord<M>(
         fit.refusing().isEmpty() ? announcements(record, fit.declared()) : fit.refusing();
     Duties skipped = record.duties().all().skippedBy(fit.declared(), before, settings.gone());
     boolean isAccepted = record.accepted().contains(fit.declared().fingerprint());
-    ForbiddenValues laxer = forbidden(record, fit.declared(), fit.base());
     ForbiddenValues forbidden =
-        isAccepted
-            ? laxer
-            : forbidden(record, fit.declared(), kept(record, fit.base(), fit.declared()));
+        forbidden(
+            record,
+            fit.declared(),
+            isAccepted ? fit.base() : kept(record, fit.base(), fit.declared()));
     return new Fit<>(
         fit.model(),
         fit.base(),
@@ -164,7 +164,7 @@ record ModelOnRecord<M>(
         SkippedDuties.of(skipped, fit.declared(), Renaming.of(fit.base(), fit.declared()))
             .and(forbidden.calls(fit.declared())),
         isAccepted,
-        isAccepted ? List.of() : laxer.differences());
+        isAccepted ? List.of() : laxer(record, fit.declared(), fit.base()));
   }
 
   private ForbiddenValues forbidden(
@@ -304,22 +304,42 @@ record ModelOnRecord<M>(
 
   /**
    * The values that a model could store and that a record forbids, if it is a model that a
-   * migration has replaced: as differences that keep it from being opened.
+   * migration has replaced: as differences that keep it from being opened. So do the types that the
+   * record no longer has.
    */
   List<DesignDifference> laxer(
       DesignRecord record, RecordedDesign declared, Supplier<List<FormerDesign>> all) {
     if (record.accepted().contains(declared.fingerprint())) {
       return List.of();
     }
-    ForbiddenValues forbidden = forbidden(record, declared, record.design());
-    return forbidden.isEmpty() || former(record, all.get()).isEmpty()
-        ? List.of()
-        : forbidden.differences();
+    List<DesignDifference> laxer = laxer(record, declared, record.design());
+    return laxer.isEmpty() || former(record, all.get()).isEmpty() ? List.of() : laxer;
   }
 
-  /** Whether a model could store values that a record forbids. */
+  private List<DesignDifference> laxer(
+      DesignRecord record, RecordedDesign declared, RecordedDesign recorded) {
+    List<DesignDifference> all =
+        new ArrayList<>(forbidden(record, declared, recorded).differences());
+    RecordedDesign before = Renaming.of(recorded, declared);
+    for (RecordedType type : declared.types()) {
+      if (before.type(type.name()).isEmpty()) {
+        all.add(
+            new DesignDifference(
+                DesignDifference.Kind.MISSING,
+                type.name(),
+                "nothing",
+                type.isEntity() ? "an entity" : "a relationship",
+                List.of(type.name()),
+                DesignDifference.Means.DECLARATION,
+                Phrase.of("Leave it out, or use the newer model")));
+      }
+    }
+    return all;
+  }
+
+  /** Whether a model could store what a record forbids, or no longer has. */
   boolean isLaxer(DesignRecord record, RecordedDesign declared) {
-    return !forbidden(record, declared, record.design()).isEmpty();
+    return !laxer(record, declared, record.design()).isEmpty();
   }
 
   /** The migration that is under way, in the names of the model. */
