@@ -820,7 +820,7 @@ class AdoptionTest {
             });
     assertThatThrownBy(() -> adoption(MANY_TO_MANY, beside).run())
         .hasMessage(
-            "adopt: other programs go on writing, and 5 times items lacked something after they"
+            "adopt: other programs keep writing, and 5 times items lacked something after they"
                 + " were built; stop them until the table is adopted");
   }
 

@@ -144,7 +144,7 @@ class AnyModelOnAnyTableTest {
       }
       assertThatThrownBy(() -> table.offline(after).run())
           .hasMessageContaining("Follow is missing or incomplete")
-          .hasMessageContaining("say was: Follow where it was renamed");
+          .hasMessageContaining("declare was: Follow if you renamed it");
     }
   }
 

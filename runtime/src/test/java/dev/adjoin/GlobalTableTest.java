@@ -66,8 +66,7 @@ class GlobalTableTest {
     try (Adjoin db = open(MODEL.formatted("any-region"))) {
       assertThat(db.notes())
           .containsExactly(
-              "The table has replicas in eu-west-1, and User must be exact. Write in one region"
-                  + " only, and say writers: one-region in the table's settings: counts, unique"
+              "The table has replicas in eu-west-1, and User must be exact. Write in one region only, and declare writers: one-region in the table's settings: counts, unique"
                   + " values, checked sides, mirrors and deletes in steps are wrong otherwise");
     }
   }

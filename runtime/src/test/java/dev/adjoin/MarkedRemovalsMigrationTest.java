@@ -229,8 +229,7 @@ class MarkedRemovalsMigrationTest {
     String sharded = streamed + "    shards: {to: 3}\n";
     assertThatThrownBy(() -> migrate(sharded))
         .hasMessage(
-            "migrate: The gate of Presence.to cannot be maintained by the old and the new design at"
-                + " the same time; say pauseWrites(), and writes of these types"
+            "migrate: The gate of Presence.to cannot be maintained by the old and the new design at the same time; use pauseWrites(), and writes of these types"
                 + " pause until it is finished");
   }
 

@@ -1193,13 +1193,11 @@ class MigrationTest {
     String after = edited(FAIR, "a unique attribute");
     assertThatThrownBy(() -> table.model(after).migrate(client).finish().withoutBackup().run())
         .hasMessage(
-            "migrate: Visitor guard email cannot be maintained by the old and the new design at the"
-                + " same time; say pauseWrites(), and writes of these types pause"
+            "migrate: Visitor guard email cannot be maintained by the old and the new design at the same time; use pauseWrites(), and writes of these types pause"
                 + " until it is finished");
     assertThatThrownBy(() -> table.model(after).migrate(client).finish().pauseWrites().run())
         .hasMessage(
-            "migrate: point-in-time recovery of the table is off; turn it on, or say"
-                + " withoutBackup()");
+            "migrate: point-in-time recovery of the table is off; turn it on, or use withoutBackup()");
     refusesToOpen(after);
   }
 

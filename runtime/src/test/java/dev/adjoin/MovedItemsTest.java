@@ -508,7 +508,7 @@ class MovedItemsTest {
             """
             migrate: the model is not the one that the data was stored under
               Visitor.phone is missing or incomplete: recorded is string?, declared is nothing
-                Declare it again; say {type: "string?", was: phone} where it was renamed, or gone: [Visitor.phone] if it was dropped; to delete what is stored of it, say losing("Visitor.phone")""");
+                Declare it again, declare {type: "string?", was: phone} if you renamed it, or gone: [Visitor.phone] if you dropped it; to delete what is stored of it, use losing("Visitor.phone")""");
     assertThatThrownBy(() -> table.offline(after).losing("Visitor.phone", "Visitor.age").run())
         .hasMessage(
             "migrate: what is to be lost must be a stored type or attribute that the model lacks, or"

@@ -225,8 +225,7 @@ class NestedTypesMigrationTest {
           .hasMessage(
               "migrate: the model is not the one that the data was stored under\n"
                   + "  Address.zip is missing or incomplete: recorded is string?, declared is nothing\n"
-                  + "    Declare it again; say {type: \"string?\", was: zip} where it was renamed, or"
-                  + " gone: [Address.zip] if it was dropped");
+                  + "    Declare it again, declare {type: \"string?\", was: zip} if you renamed it, or gone: [Address.zip] if you dropped it");
       String gone = after + "gone: [Address.zip]\n";
       try (Adjoin db = table.model(gone).connect(table.client)) {
         assertThat(db.entity("Visitor").get("v")).isPresent();

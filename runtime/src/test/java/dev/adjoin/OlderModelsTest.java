@@ -72,7 +72,7 @@ class OlderModelsTest {
   private static String refusal(Instant replaced) {
     return "migrate: this model is older than the table: a migration replaced it at "
         + replaced
-        + "; use the newer model or, to bring the table back to this one, say back()";
+        + "; use the newer model or, to bring the table back to this one, use back()";
   }
 
   @ParameterizedTest

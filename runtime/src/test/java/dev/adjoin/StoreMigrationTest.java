@@ -410,8 +410,7 @@ class StoreMigrationTest {
     assertThatThrownBy(
             () -> table.model(after).migrate(table.client).finish().withoutBackup().run())
         .hasMessage(
-            "migrate: The store of Follow, The store of Visit cannot be maintained by the old and"
-                + " the new design at the same time; say pauseWrites(), and writes"
+            "migrate: The store of Follow, The store of Visit cannot be maintained by the old and the new design at the same time; use pauseWrites(), and writes"
                 + " of these types pause until it is finished");
     table.model(after).migrate(table.client).run();
     try (Adjoin old = table.model(model("edges")).connect(table.client)) {
@@ -524,7 +523,7 @@ class StoreMigrationTest {
     store(model("edges"));
     String after = model("maps").replace(", note: string?", "");
     assertThatThrownBy(() -> table.offline(after).run())
-        .hasMessageContaining("to delete what is stored of it, say losing(\"Visit.note\")");
+        .hasMessageContaining("to delete what is stored of it, use losing(\"Visit.note\")");
     assertThat(table.offline(after).losing("Visit.note").run().state()).isEqualTo(State.FINISHED);
     assertThat(table.stored("fair").toString()).doesNotContain("note");
     isSound(after);

@@ -120,7 +120,7 @@ final class Injection {
       return argument;
     }
     throw new IllegalArgumentException(
-        name + " must say of which class it is, for example Entities<Student>");
+        name + " must name its class, for example Entities<Student>");
   }
 
   /** A constructor or a static method {@code of} that takes an Adjoin; null if there is none. */

@@ -235,8 +235,7 @@ class FailuresTest {
     fails(HasAFinalField.class, "Field db of HasAFinalField is final, so it cannot be injected");
     fails(
         HasARawField.class,
-        "Field students of HasARawField must say of which class it is, for example"
-            + " Entities<Student>");
+        "Field students of HasARawField must name its class, for example Entities<Student>");
   }
 
   @AdjoinTest

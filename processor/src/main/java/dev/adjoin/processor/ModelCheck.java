@@ -163,7 +163,7 @@ final class ModelCheck {
       if (!isWritten) {
         reportLock(
             "There is no lock file " + e.getMessage(),
-            "Put it among the resources, or say where it is with -A%s=PATH; -A%s=PATH writes it"
+            "Put it among the resources, or name its place with -A%s=PATH; -A%s=PATH writes it"
                 .formatted(Options.LOCK, Options.WRITE_LOCK));
       }
       return null;

@@ -350,7 +350,7 @@ class ModelProcessorTest {
     assertThat(compile(locked).messages())
         .containsExactly(
             "Notes.java:3:19: error: [unreadable-lock] There is no lock file notes.lock\n"
-                + "      Put it among the resources, or say where it is with -Aadjoin.lock=PATH;"
+                + "      Put it among the resources, or name its place with -Aadjoin.lock=PATH;"
                 + " -Aadjoin.writeLock=PATH writes it");
     Files.writeString(folder.resolve("classes/notes.lock"), "{");
     assertThat(compile(locked).messages())
@@ -378,7 +378,7 @@ class ModelProcessorTest {
         .containsExactly(
             """
             Notes.java:6:3: error: [different-design] Note.text is missing or incomplete: recorded is string, declared is nothing
-                  Declare it again; say @Was("text") where it was renamed, or @DataModel(gone = "Note.text") if it was dropped"""
+                  Declare it again, declare @Was("text") if you renamed it, or @DataModel(gone = "Note.text") if you dropped it"""
                 .stripIndent(),
             """
             Notes.java:6:41: error: [different-design] Note.body needs a backfill: recorded is none, declared is string
@@ -444,7 +444,7 @@ class ModelProcessorTest {
         .containsExactly(
             """
             Notes.java:7:18: error: [different-design] Talk.kind is missing or incomplete: recorded is enum(lecture, panel), declared is enum(lecture, debate)
-                  Keep the word with @Variant("panel") on its record where a variant was renamed; say @DataModel(gone = "Talk.panel") if it was dropped"""
+                  Keep the word with @Variant("panel") on its record if you renamed a variant, or declare @DataModel(gone = "Talk.panel") if you dropped it"""
                 .stripIndent());
     String kept = locked.replace("record Panel", "@Variant(\"panel\") record Debate");
     assertThat(compile(kept).messages()).isEmpty();

@@ -205,7 +205,7 @@ class RecordedDesignsTest {
             """
             open: the model is not the one that the data was stored under
               Booth.hall is missing or incomplete: recorded is string, declared is nothing
-                Declare it again; say {type: "string", was: hall} where it was renamed, or gone: [Booth.hall] if it was dropped
+                Declare it again, declare {type: "string", was: hall} if you renamed it, or gone: [Booth.hall] if you dropped it
               Booth.hole needs a backfill: recorded is none, declared is string
               The gate of Visit.to needs a backfill: recorded is none, declared is a count in visits
                 Bring the table to this model with Adjoin.builder(…).migrate(client), or use the newer model if this is an older one""");
@@ -358,7 +358,7 @@ class RecordedDesignsTest {
               """
               Note.create: the model is not the one that the data was stored under
                 Prize is missing or incomplete: recorded is an entity, declared is nothing
-                  Declare it again; say was: Prize where it was renamed, or gone: [Prize] if it was dropped""")
+                  Declare it again, declare was: Prize if you renamed it, or gone: [Prize] if you dropped it""")
           .asInstanceOf(type(AdjoinException.class))
           .satisfies(e -> assertThat(e.reason()).isEqualTo(Reason.DIFFERENT_DESIGN));
       partial.entity("Note").create(Item.of("n", "1"));

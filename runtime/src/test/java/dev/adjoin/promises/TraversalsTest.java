@@ -429,7 +429,7 @@ class TraversalsTest extends Suite {
             e -> assertThat(e.reason()).isEqualTo(AdjoinException.Reason.REFUSED))
         .hasMessage(
             "Person.traverse: used up its budget of 2 items at depth 1, with 2 lists not read to"
-                + " the end; raise it by maxItems, or use walk, which can go on");
+                + " the end; raise it by maxItems, or use walk, which can continue");
   }
 
   @Test
@@ -458,7 +458,7 @@ class TraversalsTest extends Suite {
         .isInstanceOf(AdjoinException.class)
         .hasMessage(
             "Person.traverse: used up its budget of 1 request at depth 1, with 1 list not read to"
-                + " the end; raise it by maxRequests, or use walk, which can go on");
+                + " the end; raise it by maxRequests, or use walk, which can continue");
   }
 
   @Test

@@ -178,8 +178,8 @@ class StartTest {
               """
               open: the model is not the one that the data was stored under
                 Booth.hall is missing or incomplete: recorded is string, declared is nothing
-                  Declare it again; say {type: "string", was: hall} where it was renamed, or \
-              gone: [Booth.hall] if it was dropped
+                  Declare it again, declare {type: "string", was: hall} if you renamed it, or \
+              gone: [Booth.hall] if you dropped it
               """
                   + action);
       assertThat(failureOf(fair.withPropertyValues("adjoin.model=" + Hallless.class.getName())))
@@ -187,8 +187,8 @@ class StartTest {
               """
               open: the model is not the one that the data was stored under
                 Booth.hall is missing or incomplete: recorded is string, declared is nothing
-                  Declare it again; say @Was("hall") where it was renamed, or \
-              @DataModel(gone = "Booth.hall") if it was dropped
+                  Declare it again, declare @Was("hall") if you renamed it, or \
+              @DataModel(gone = "Booth.hall") if you dropped it
               """
                   + action);
       ApplicationContextRunner migrated =
@@ -201,8 +201,8 @@ class StartTest {
               """
               migrate: the model is not the one that the data was stored under
                 Booth.hall is missing or incomplete: recorded is string, declared is nothing
-                  Declare it again; say {type: "string", was: hall} where it was renamed, or \
-              gone: [Booth.hall] if it was dropped; to delete what is stored of it, say \
+                  Declare it again, declare {type: "string", was: hall} if you renamed it, or \
+              gone: [Booth.hall] if you dropped it; to delete what is stored of it, use \
               losing("Booth.hall")
               """
                   + action);

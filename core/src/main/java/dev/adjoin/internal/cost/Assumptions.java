@@ -29,7 +29,7 @@ final class Assumptions {
         "one value or one range of an attribute has a tenth of a list, or one item if that is more"),
     PAGES("one call reads %d items".formatted(EstimatedLists.PAGE_ITEMS)),
     FIRST(
-        "one call asks for %d items, where the pattern does not say how many"
+        "one call asks for %d items, where the pattern sets no number"
             .formatted(EstimatedLists.FIRST_ITEMS)),
     WHOLE_LISTS(
         "each call of a side reads the whole list; patterns that read it otherwise can have rates of their own"),

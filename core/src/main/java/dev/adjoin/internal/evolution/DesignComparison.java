@@ -124,7 +124,7 @@ public final class DesignComparison {
    */
   private static Phrase missing(String renaming, String name, String subject) {
     return Phrase.format(
-        "Declare it again; say %s where it was renamed, or %s if it was dropped",
+        "Declare it again, declare %s if you renamed it, or %s if you dropped it",
         new Phrase(renaming, "@Was(\"%s\")".formatted(name)), gone(List.of(subject)));
   }
 
@@ -585,7 +585,7 @@ public final class DesignComparison {
       boolean isNewLocal = is != null && isLocal(is.index()) && isNew(is.index());
       add(kind, subject, before, after, List.of(label), means(kind, !isNewLocal));
     } else if (!is.isDeclared()) {
-      String advice = "Nothing: programs go on writing it, so that others can read it";
+      String advice = "Nothing: programs still write it, so that others can read it";
       add(
           Kind.NOTHING_TO_DO,
           subject,
@@ -876,7 +876,7 @@ public final class DesignComparison {
       String annotations =
           lost.stream().map("@Variant(\"%s\")"::formatted).collect(Collectors.joining(", "));
       return Phrase.format(
-          "Keep the word %s where a variant was renamed; say %s if it was dropped",
+          "Keep the word %s if you renamed a variant, or declare %s if you dropped it",
           new Phrase(String.join(", ", lost), "with " + annotations + " on its record"),
           gone(lost.stream().map(word -> owner + "." + word).toList()));
     }
@@ -887,7 +887,7 @@ public final class DesignComparison {
       if (recorded.variants().discriminator(owner).filter(name::equals).isPresent()
           && !by.isEmpty()) {
         return Phrase.format(
-            "Declare it again; where it was renamed say %s",
+            "Declare it again, or, if you renamed it, declare %s",
             new Phrase(
                 "by: {name: %s, was: %s}".formatted(by, name),
                 "@Variants(by = \"%s\", was = \"%s\")".formatted(by, name)));

@@ -101,7 +101,7 @@ public record MigrationPlan(
       case DECLARATION ->
           difference.advising(
               Phrase.format(
-                  "%s; to delete what is stored of it, say %s",
+                  "%s; to delete what is stored of it, use %s",
                   difference.advice(), Instruction.LOSE.of(difference.subject())));
       case NOTHING, LOAD -> difference;
     };

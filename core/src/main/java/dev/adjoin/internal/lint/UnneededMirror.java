@@ -42,7 +42,7 @@ final class UnneededMirror implements LintRule {
                     relationship.name(),
                     Figures.number((isTransaction ? 3 : 2) * units)),
             Phrase.format(
-                "Write %s, or say consistent: true in the pattern that needs it",
+                "Write %s, or declare consistent: true in the pattern that needs it",
                 SettingText.value("inverse", Inverse.INDEX)));
       }
     }

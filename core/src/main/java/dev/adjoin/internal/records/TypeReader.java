@@ -191,7 +191,7 @@ final class TypeReader {
     if (use instanceof TypeDescription.Wildcard) {
       unsupported(
           subject,
-          "has elements of type " + use.text() + ", which does not say what is stored",
+          "has elements of type " + use.text() + ", which doesn't name the type to store",
           "Write the element type itself");
     } else if (use instanceof TypeDescription.Array) {
       unsupported(
@@ -203,7 +203,7 @@ final class TypeReader {
       unsupported(
           subject,
           isRaw
-              ? hasType + ", which does not say what it holds"
+              ? hasType + ", which doesn't name the type that it holds"
               : hasType + " inside of another type, but only a component itself can be absent",
           isRaw ? "Write Optional<…>" : "Write the type without Optional");
     } else if (OPTIONAL_PRIMITIVES.containsKey(name)) {
@@ -214,7 +214,7 @@ final class TypeReader {
     } else if (COLLECTIONS.contains(name)) {
       unsupported(
           subject,
-          hasType + ", which does not say what it holds",
+          hasType + ", which doesn't name the type that it holds",
           "Write " + use.text() + (name.equals(MAP) ? "<String, …>" : "<…>"));
     } else if (use instanceof TypeDescription.OfClass of
         && of.type().kind() == ClassDescription.Kind.ENUM) {

@@ -98,7 +98,7 @@ class RecordFixesTest {
             "Add streamedExpiry = true, so that the stream applies the removal, or do not let it"
                 + " expire");
     assertThat(fixes(User.class, Group.class, Templated.class))
-        .containsExactly("Remove {at}, or say order = @OrderBy(to = \"at\")");
+        .containsExactly("Remove {at}, or declare order = @OrderBy(to = \"at\")");
     assertThat(fixes(Odd.class))
         .containsExactlyInAnyOrder(
             "Remove @Nullable or Optional from oddId",

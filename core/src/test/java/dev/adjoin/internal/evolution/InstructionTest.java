@@ -17,7 +17,7 @@ class InstructionTest {
         "Adjoin.builder(…).migrate(client) brings it to the model's | adjoin migrate brings it to the model's",
         "say losing(\"Visit.note\") or losing(\"Visit\") | say --lose Visit.note or --lose Visit",
         "say pauseWrites(), and | say --pause-writes, and",
-        "or say withoutBackup() | or say --no-backup",
+        "or use withoutBackup() | or use --no-backup",
         "verify them with check().record(), or open it with unrecorded() | verify them with adjoin check --record",
         "finish it with resume() | finish it with adjoin resume",
         "verifyTable() reports which, and createTable() makes a table | adjoin diff reports which, and adjoin create makes a table",

@@ -56,13 +56,13 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(Raw.class))
         .containsExactly(
             """
-            TypeMistakesTest.Raw.list: [unsupported-type] Raw.list has type List, which does not say what it holds
+            TypeMistakesTest.Raw.list: [unsupported-type] Raw.list has type List, which doesn't name the type that it holds
                 Write List<…>""",
             """
-            TypeMistakesTest.Raw.map: [unsupported-type] Raw.map has type Map, which does not say what it holds
+            TypeMistakesTest.Raw.map: [unsupported-type] Raw.map has type Map, which doesn't name the type that it holds
                 Write Map<String, …>""",
             """
-            TypeMistakesTest.Raw.set: [unsupported-type] Raw.set has type Set, which does not say what it holds
+            TypeMistakesTest.Raw.set: [unsupported-type] Raw.set has type Set, which doesn't name the type that it holds
                 Write Set<…>""");
   }
 
@@ -74,10 +74,10 @@ class TypeMistakesTest {
     assertThat(Mistakes.of(Wild.class))
         .containsExactly(
             """
-            TypeMistakesTest.Wild.any: [unsupported-type] Wild.any has elements of type ?, which does not say what is stored
+            TypeMistakesTest.Wild.any: [unsupported-type] Wild.any has elements of type ?, which doesn't name the type to store
                 Write the element type itself""",
             """
-            TypeMistakesTest.Wild.some: [unsupported-type] Wild.some has elements of type ? extends java.lang.Number, which does not say what is stored
+            TypeMistakesTest.Wild.some: [unsupported-type] Wild.some has elements of type ? extends java.lang.Number, which doesn't name the type to store
                 Write the element type itself""");
   }
 
@@ -131,7 +131,7 @@ class TypeMistakesTest {
             TypeMistakesTest.Maybe.inside: [unsupported-type] Maybe.inside has type Optional<String> inside of another type, but only a component itself can be absent
                 Write the type without Optional""",
             """
-            TypeMistakesTest.Maybe.raw: [unsupported-type] Maybe.raw has type Optional, which does not say what it holds
+            TypeMistakesTest.Maybe.raw: [unsupported-type] Maybe.raw has type Optional, which doesn't name the type that it holds
                 Write Optional<…>""",
             """
             TypeMistakesTest.Maybe.twice: [unsupported-type] Maybe.twice has type Optional<String> inside of another type, but only a component itself can be absent

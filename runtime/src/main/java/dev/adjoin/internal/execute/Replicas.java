@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.TableDescription;
  */
 public record Replicas(SortedSet<String> regions, SortedSet<String> types) {
   private static final String REMEDY =
-      "Write in one region only, and say writers: one-region in the table's settings: counts, unique"
+      "Write in one region only, and declare writers: one-region in the table's settings: counts, unique"
           + " values, checked sides, mirrors and deletes in steps are wrong otherwise";
 
   /** The replicas that matter for a design; empty if there are none. */

@@ -248,7 +248,7 @@ public final class TableAdoption implements Adoption {
     for (int round = 1; !build(survey, corrected); round++) {
       if (round == ROUNDS) {
         throw refused(
-            "other programs go on writing, and %d times items lacked something after they were"
+            "other programs keep writing, and %d times items lacked something after they were"
                     .formatted(ROUNDS)
                 + " built; stop them until the table is adopted");
       }

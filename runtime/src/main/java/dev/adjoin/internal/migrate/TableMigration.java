@@ -557,13 +557,13 @@ public final class TableMigration<M> implements Migration {
     List<String> pausing = now.plan().pausing();
     if (finishes && !pauses && !pausing.isEmpty()) {
       throw refused(
-          ("%s cannot be maintained by the old and the new design at the same time; say %s, and"
+          ("%s cannot be maintained by the old and the new design at the same time; use %s, and"
                   + " writes of these types pause until it is finished")
               .formatted(String.join(", ", pausing), Instruction.PAUSE_WRITES));
     }
     if (finishes && !isWithoutBackup && !setups.apply(now.model()).recovery().orElse(true)) {
       throw refused(
-          "point-in-time recovery of the table is off; turn it on, or say "
+          "point-in-time recovery of the table is off; turn it on, or use "
               + Instruction.NO_BACKUP);
     }
   }

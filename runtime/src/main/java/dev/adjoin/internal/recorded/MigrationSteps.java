@@ -227,7 +227,7 @@ public final class MigrationSteps<M> {
                   .remedy(Remedy.USE_NEWER_MODEL)
                   .because(
                       ("this model is older than the table: a migration replaced it at %s; use the"
-                              + " newer model or, to bring the table back to this one, say %s")
+                              + " newer model or, to bring the table back to this one, use %s")
                           .formatted(former.replaced(), Instruction.MIGRATE_BACK));
             });
   }

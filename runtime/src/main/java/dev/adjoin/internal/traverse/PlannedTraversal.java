@@ -309,7 +309,7 @@ public final class PlannedTraversal<T> implements Traversal<T> {
     boolean isRequests = left.get(0).reason() == Walk.Reason.REQUESTS;
     return FailureBuilder.of(AdjoinException.Reason.REFUSED, name())
         .because(
-            "used up its budget of %s at depth %d, with %s not read to the end; raise it by %s, or use walk, which can go on"
+            "used up its budget of %s at depth %d, with %s not read to the end; raise it by %s, or use walk, which can continue"
                 .formatted(
                     isRequests
                         ? number(settings.requests, "request")

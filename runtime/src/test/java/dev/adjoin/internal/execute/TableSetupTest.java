@@ -164,7 +164,7 @@ class TableSetupTest {
             """
             Replicas needs a setting: the model has writers in any region, the table replicas in eu-west-1, us-east-1
                 Items: Book, List, Subscription, User
-                Write in one region only, and say writers: one-region in the table's settings: counts, unique values, checked sides, mirrors and deletes in steps are wrong otherwise""");
+                Write in one region only, and declare writers: one-region in the table's settings: counts, unique values, checked sides, mirrors and deletes in steps are wrong otherwise""");
     Design one = Models.compile(model.formatted("one-region")).design();
     assertThat(new TableComparison(one, global).differences(null)).isEmpty();
     assertThat(new TableComparison(recovery(), global).differences(null))

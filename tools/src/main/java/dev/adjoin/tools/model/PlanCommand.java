@@ -175,7 +175,7 @@ public final class PlanCommand implements Callable<Integer> {
     if (!refused.isEmpty() && !accept) {
       throw Failure.failed(
           file + " was not changed: stored data does not have the design of this model",
-          "Change the model, or say --accept if nothing is stored under it");
+          "Change the model, or pass --accept if nothing is stored under it");
     }
     versions.write(file);
     console.out().print("Wrote " + file + "\n");

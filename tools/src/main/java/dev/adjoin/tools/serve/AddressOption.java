@@ -73,7 +73,7 @@ public final class AddressOption {
     if (number > LAST_PORT) {
       throw Failure.mistake(
           "--port must be a number from 0 to " + LAST_PORT + ", but was \"" + port + "\"",
-          "Leave it out for " + defaultPort + ", or say 0 for any that is free");
+          "Leave it out for " + defaultPort + ", or pass 0 for any that is free");
     }
     return number;
   }
@@ -93,7 +93,7 @@ public final class AddressOption {
     if (address.isUnresolved() || !isOurs(address.getAddress())) {
       throw Failure.mistake(
           "\"" + host + "\" is not an address of this machine",
-          "Leave --host out for 127.0.0.1, or say 0.0.0.0 for every address");
+          "Leave --host out for 127.0.0.1, or pass 0.0.0.0 for every address");
     }
     return address;
   }

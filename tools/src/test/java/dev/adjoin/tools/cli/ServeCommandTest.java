@@ -154,7 +154,7 @@ class ServeCommandTest {
                 "",
                 """
                 adjoin: --port must be a number from 0 to 65535, but was "%s"
-                    Leave it out for 8000, or say 0 for any that is free
+                    Leave it out for 8000, or pass 0 for any that is free
                 """
                     .formatted(port)));
   }
@@ -245,7 +245,7 @@ class ServeCommandTest {
                   "",
                   """
                   adjoin: "%s" is not an address of this machine
-                      Leave --host out for 127.0.0.1, or say 0.0.0.0 for every address
+                      Leave --host out for 127.0.0.1, or pass 0.0.0.0 for every address
                   """
                       .formatted(host)));
     }

@@ -125,8 +125,8 @@ final class RenamesAreClear implements Rule {
             path,
             "\"" + name + "\" is in gone, but was renames it",
             new Phrase(
-                "Remove it from gone, or remove was where it was renamed",
-                "Remove it from gone, or remove @Was where it was renamed"));
+                "Remove it from gone, or remove was if you renamed it",
+                "Remove it from gone, or remove @Was if you renamed it"));
       }
     }
   }

@@ -99,7 +99,7 @@ final class SummariesCanBeFound implements Rule {
           "%s %ss when its %s is deleted, but that side keeps no summaries to find the others"
               .formatted(relationship.name(), rule.word(), relationship.end(side)),
           Phrase.format(
-              "Keep a summary on the %s side, or say %s",
+              "Keep a summary on the %s side, or declare %s",
               side.word(), SettingText.ofSide("onDelete", side, OnDelete.KEEP)));
     } else if (rule == OnDelete.KEEP && relationship.summarises(side)) {
       problems.error(

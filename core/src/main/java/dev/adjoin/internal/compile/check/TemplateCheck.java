@@ -179,7 +179,7 @@ final class TemplateCheck {
     return switch (String.join("/", at)) {
       case "sort/from" -> new Phrase(", or add it to distinct", ", or annotate it with @Distinct");
       case "sort/to" ->
-          Phrase.format(", or say %s", SettingText.ofSide("order", Side.TO, List.of(field)));
+          Phrase.format(", or declare %s", SettingText.ofSide("order", Side.TO, List.of(field)));
       default -> Phrase.of("");
     };
   }
