@@ -333,8 +333,8 @@ public final class CompiledModel {
                 new Write(
                     change.name().toString(),
                     change.does(),
-                    change.plan().operation(),
-                    change.plan().requests(),
+                    change.operation(),
+                    change.requests(),
                     change.plan().items(),
                     change.explain()))
         .toList();

@@ -262,10 +262,10 @@ final class CandidateCost {
     return new CallFigures(
         purpose,
         write.name().toString(),
-        write.plan().operation(),
-        write.plan().requests(),
-        write.plan().isFixed(),
-        write.plan().requests(),
+        write.operation(),
+        write.requests(),
+        write.isFixed(),
+        write.requests(),
         0,
         costs.of(write).total(),
         null);

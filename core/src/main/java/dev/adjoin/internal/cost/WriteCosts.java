@@ -12,7 +12,6 @@ import dev.adjoin.internal.plan.Consistency;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Plans;
 import dev.adjoin.internal.plan.ReadPlan;
-import dev.adjoin.internal.plan.ReturnedItem;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.WritePlan;
 import dev.adjoin.internal.plan.WritePlan.Step;
@@ -49,7 +48,7 @@ public final class WriteCosts {
 
   public CallCost of(PlannedWrite write) {
     CallCost cost = of(write.type(), write.plan());
-    return ReturnedItem.of(schema, write.name(), write.plan()).isUndetermined(given -> true)
+    return write.returned().isUndetermined(given -> true)
         ? cost.plus(readAfter(write.type()))
         : cost;
   }

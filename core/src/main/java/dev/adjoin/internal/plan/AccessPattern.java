@@ -27,9 +27,18 @@ public record AccessPattern(ReadName name, String question, List<String> inputs,
    * @param isConsistent whether strong consistency is asked for
    */
   public String explain(boolean isConsistent) {
+    return explain(isConsistent, plan.explain());
+  }
+
+  /**
+   * The explanation with the values of a call.
+   *
+   * @param requestLines a line for each request of the plan
+   */
+  public String explain(boolean isConsistent, List<String> requestLines) {
     List<String> lines = new ArrayList<>();
     lines.add(name + ": " + question);
-    plan.explain().forEach(l -> lines.add("  " + l));
+    requestLines.forEach(l -> lines.add("  " + l));
     String requests = plan.requests() == 1 ? "1 request" : plan.requests() + " requests";
     lines.add("  " + requests + " a page, " + plan.consistency().phrase(isConsistent));
     return String.join("\n", lines);

@@ -60,7 +60,12 @@ public sealed interface ReadPlan
 
     @Override
     public List<String> explain() {
-      return List.of("GetItem: " + key);
+      return explain(key.toString());
+    }
+
+    /** The explanation with a key whose values are known. */
+    public List<String> explain(String shownKey) {
+      return List.of("GetItem: " + shownKey);
     }
   }
 

@@ -254,7 +254,7 @@ public final class WriteRequestPlanner {
       Answers answers,
       int readBefore) {
     WriteValues values = new WriteValues(schema, design, write, given, known, answers);
-    Derivation derivation = new Derivation(values, returned(write));
+    Derivation derivation = new Derivation(values, write.returned());
     List<Stage> stages = derivation.stages(write.plan());
     Question open = answers.open();
     if (open == null) {
@@ -267,10 +267,6 @@ public final class WriteRequestPlanner {
         open,
         flow(write, given, known, answers.with(open, true), reads),
         flow(write, given, known, answers.with(open, false), reads));
-  }
-
-  private ReturnedItem returned(PlannedWrite write) {
-    return ReturnedItem.of(schema, write.name(), write.plan());
   }
 
   private static List<ReadItem> from(List<ReadItem> reads, int first) {

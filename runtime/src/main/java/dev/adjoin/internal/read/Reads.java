@@ -449,22 +449,21 @@ public final class Reads {
 
   /** Explains the requests of {@link #get}. */
   public String explainGet(Mapping<?> mapping, boolean consistent, Object... key) {
-    String text = explain(ReadName.get(mapping.codec().type()), consistent);
-    if (key.length == 0) {
-      return text;
-    }
     TypeGet get = get(mapping.codec());
+    if (key.length == 0) {
+      return get.pattern.explain(consistent);
+    }
     InputValues values =
         InputValues.of(mapping.codec(), get.name, get.keyNames, Arguments.values(key));
-    if (get.pattern.plan() instanceof ReadPlan.Get plan) {
-      String shown = table.keys().shown(table.keys().of(plan.key(), values));
-      text = text.replace(plan.key().toString(), shown);
-    }
+    List<String> requests =
+        get.pattern.plan() instanceof ReadPlan.Get plan
+            ? plan.explain(table.keys().shown(table.keys().of(plan.key(), values)))
+            : get.pattern.plan().explain();
     String given =
         get.keyNames.stream()
             .map(name -> name + " = " + values.apply(name))
             .collect(Collectors.joining(", "));
-    return text + "\n  " + given;
+    return get.pattern.explain(consistent, requests) + "\n  " + given;
   }
 
   /** Explains the requests of {@link #collection}. */

@@ -77,14 +77,14 @@ final class PreparedWrite {
    */
   record Branch(List<PreparedAction> actions, List<Step> later) {}
 
-  private PreparedWrite(OpenTable table, WriteName name, WritePlan plan) {
+  private PreparedWrite(OpenTable table, WriteName name, WritePlan plan, ReturnedItem returned) {
     this.table = table;
     this.codec = table.codec(name.type());
     this.verb = name.verb();
     this.name = name.toString();
     this.plan = plan;
     this.item = table.design().primary().get(codec.type());
-    this.returned = ReturnedItem.of(table.schema(), name, plan);
+    this.returned = returned;
     this.identity = List.copyOf(table.schema().identityNames(codec.member()));
     List<Action> all = new ArrayList<>(plan.actions());
     if (plan instanceof WritePlan.Steps steps) {
@@ -240,7 +240,8 @@ final class PreparedWrite {
           table.plans().write(name).map(PlannedWrite::withoutResult).orElse(usual.plan());
       return plan == usual.plan()
           ? usual
-          : unreturned.computeIfAbsent(name, n -> new PreparedWrite(table, n, plan));
+          : unreturned.computeIfAbsent(
+              name, n -> new PreparedWrite(table, n, plan, ReturnedItem.NONE));
     }
 
     /**
@@ -264,7 +265,7 @@ final class PreparedWrite {
           needsItem
               ? new WritePlan.ReadFirst("for its keys", new ReadPlan.Get(item.key()), write)
               : write;
-      return new PreparedWrite(table, new WriteName(type, Verb.CHANGE), plan);
+      return new PreparedWrite(table, new WriteName(type, Verb.CHANGE), plan, ReturnedItem.NONE);
     }
 
     /** Whether an action is calculated from the stored item: the keys of an index or a mirror. */
@@ -310,7 +311,7 @@ final class PreparedWrite {
       if (plan.isEmpty() && name.verb() == Verb.OVERWRITE) {
         plan = find(new WriteName(name.type(), Verb.PUT), all);
       }
-      return plan.map(write -> new PreparedWrite(table, name, write.plan()));
+      return plan.map(write -> new PreparedWrite(table, name, write.plan(), write.returned()));
     }
 
     private static Optional<PlannedWrite> find(WriteName name, List<PlannedWrite> all) {

@@ -37,20 +37,11 @@ final class WriteExplanation {
       boolean isFormer = former.stream().anyMatch(line.strip()::startsWith);
       text.append("\n  ").append(isFormer ? line : filled(line, filled));
     }
-    if (isReadAfter(request)) {
-      String key = filled(String.valueOf(request.template()), filled);
+    if (request.isReadAfter()) {
+      String key = binding.table().keys().shown(binding.ownKey());
       text.append("\n  GetItem: ").append(key).append(" (for what the call returns)");
     }
     return text.toString();
-  }
-
-  /** Whether a transaction without a read of the item does not determine what it wrote. */
-  private static boolean isReadAfter(WriteRequest request) {
-    return request.isUndetermined()
-        && request.plan().withoutReads() instanceof WritePlan.Transaction
-        && reads(request.plan()).stream()
-            .flatMap(WriteExplanation::keys)
-            .noneMatch(key -> key.toString().equals(request.template()));
   }
 
   /** The beginnings of the lines about deletes whose key is known only after a read. */

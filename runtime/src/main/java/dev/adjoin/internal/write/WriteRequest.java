@@ -202,6 +202,11 @@ record WriteRequest(
     return given != null && prepared.returned().isUndetermined(given::containsKey);
   }
 
+  /** Whether the plan alone shows that the written item is read to be returned. */
+  boolean isReadAfter() {
+    return given != null && prepared.returned().isReadAfter(given::containsKey);
+  }
+
   /** The name of the type in messages. */
   String type() {
     return codec().type();

@@ -311,7 +311,7 @@ final class DesignDocument {
   private void write(PlannedWrite write) {
     heading(3, write.name().toString());
     paragraph(sentence(write.does()));
-    blocks.add(new Block.Listing(String.join("\n", write.plan().explain())));
+    blocks.add(new Block.Listing(String.join("\n", write.explainRequests())));
   }
 
   private static String sentence(String words) {

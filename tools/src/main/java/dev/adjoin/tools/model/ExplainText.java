@@ -56,7 +56,7 @@ final class ExplainText {
   private static void print(TextPage page, PlannedWrite write) {
     page.blank();
     page.entry(write.name().toString(), write.does());
-    write.plan().explain().forEach(l -> print(page, l));
+    write.explainRequests().forEach(l -> print(page, l));
     if (write.plan().isInSteps()) {
       page.wrapped(2, Style.QUIET, WritesText.CASCADES);
     }

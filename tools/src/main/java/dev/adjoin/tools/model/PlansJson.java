@@ -32,12 +32,12 @@ final class PlansJson {
     JsonFields fields =
         new JsonFields()
             .with("name", write.name().toString())
-            .with("operation", write.plan().operation())
-            .with("requests", write.plan().requests())
+            .with("operation", write.operation())
+            .with("requests", write.requests())
             .with("items", write.plan().items())
-            .with("fixed", write.plan().isFixed())
+            .with("fixed", write.isFixed())
             .with("does", write.does())
-            .with("explain", write.plan().explain());
+            .with("explain", write.explainRequests());
     return RequestsJson.write(RequestsJson.inputs(fields, requests), requests, name -> null);
   }
 

@@ -39,7 +39,7 @@ final class WritesText {
         table.gap();
       }
       type = write.type();
-      table.row(names(alike), requests(write), write.plan().operation(), size(write));
+      table.row(names(alike), requests(write), write.operation(), size(write));
     }
     table.printTo(page);
     if (writes.stream().anyMatch(write -> write.plan().isInSteps())) {
@@ -54,7 +54,7 @@ final class WritesText {
     for (PlannedWrite write : writes) {
       List<PlannedWrite> last = rows.isEmpty() ? List.of() : rows.get(rows.size() - 1);
       boolean same = !last.isEmpty() && cost(last.get(0)).equals(cost(write));
-      if (same && write.plan().isFixed()) {
+      if (same && write.isFixed()) {
         last.add(write);
       } else {
         rows.add(new ArrayList<>(List.of(write)));
@@ -64,7 +64,7 @@ final class WritesText {
   }
 
   private static List<String> cost(PlannedWrite write) {
-    return List.of(write.type(), requests(write), write.plan().operation(), size(write));
+    return List.of(write.type(), requests(write), write.operation(), size(write));
   }
 
   private static String names(List<PlannedWrite> alike) {
@@ -74,7 +74,7 @@ final class WritesText {
   }
 
   private static String requests(PlannedWrite write) {
-    return atLeast(write, Integer.toString(write.plan().requests()));
+    return atLeast(write, Integer.toString(write.requests()));
   }
 
   private static String size(PlannedWrite write) {
@@ -83,6 +83,6 @@ final class WritesText {
 
   /** Marks a number as a minimum if it depends on stored data. */
   private static String atLeast(PlannedWrite write, String number) {
-    return write.plan().isFixed() ? number : "≥ " + number;
+    return write.isFixed() ? number : "≥ " + number;
   }
 }

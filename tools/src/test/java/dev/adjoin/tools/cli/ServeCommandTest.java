@@ -290,7 +290,7 @@ class ServeCommandTest {
   @Test
   void refusesADirectoryThatIsNoStore(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("file"), "text");
-    Ran ran = InProcess.run("serve", "--engine", "dir:" + file);
+    Ran ran = InProcess.run("serve", "--port", "0", "--engine", "dir:" + file);
     assertThat(ran.exitCode()).isEqualTo(ExitCode.MISTAKE);
     assertThat(ran.err()).endsWith("\n    Give another directory; a missing one is created\n");
   }

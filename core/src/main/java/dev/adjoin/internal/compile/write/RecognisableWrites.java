@@ -7,6 +7,7 @@ import dev.adjoin.internal.plan.Action;
 import dev.adjoin.internal.plan.Action.Kind;
 import dev.adjoin.internal.plan.PlannedWrite;
 import dev.adjoin.internal.plan.Requirement;
+import dev.adjoin.internal.plan.ReturnedItem;
 import dev.adjoin.internal.plan.Target;
 import dev.adjoin.internal.plan.Update;
 import dev.adjoin.internal.plan.Value;
@@ -31,7 +32,11 @@ final class RecognisableWrites {
     WritePlan plan = plan(write.plan());
     boolean isSame = write.withoutResult() == write.plan();
     return new PlannedWrite(
-        write.name(), write.does(), plan, isSame ? plan : plan(write.withoutResult()));
+        write.name(),
+        write.does(),
+        plan,
+        isSame ? plan : plan(write.withoutResult()),
+        ReturnedItem.of(designed.schema(), write.name(), plan));
   }
 
   private WritePlan plan(WritePlan plan) {

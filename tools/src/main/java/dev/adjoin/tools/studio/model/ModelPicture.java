@@ -240,11 +240,11 @@ final class ModelPicture {
     return new JsonFields()
         .with("name", write.name().toString())
         .with("does", write.does())
-        .with("operation", write.plan().operation())
-        .with("requests", write.plan().requests())
+        .with("operation", write.operation())
+        .with("requests", write.requests())
         .with("items", write.plan().items())
-        .with("fixed", write.plan().isFixed())
-        .with("explain", write.plan().explain())
+        .with("fixed", write.isFixed())
+        .with("explain", write.explainRequests())
         .with("cost", prices.of(write));
   }
 }
