@@ -23,7 +23,7 @@ record ServerLimits(
   static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE);
   static final ServerLimits USUAL =
       new ServerLimits(
-          connectionsOfHeap(),
+          connectionsOf(Runtime.getRuntime().maxMemory()),
           MemoryBudget.ofHeap(),
           Duration.ofMinutes(2),
           Duration.ofSeconds(20),
@@ -31,8 +31,8 @@ record ServerLimits(
           Duration.ofSeconds(2));
 
   /** An idle connection takes some 20 KB of the heap, so a small heap has fewer of them. */
-  private static int connectionsOfHeap() {
-    long halfMegabytes = Runtime.getRuntime().maxMemory() >> 19;
+  static int connectionsOf(long heap) {
+    long halfMegabytes = heap >> 19;
     return (int) Math.max(64, Math.min(1000, halfMegabytes));
   }
 }

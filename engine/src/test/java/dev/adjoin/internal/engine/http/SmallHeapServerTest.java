@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -151,6 +152,44 @@ class SmallHeapServerTest {
       try (Child again = Child.startWithHeap(run.heap, ServesInASmallHeap.class, arguments)) {
         requireWritten(address(again), written);
       }
+    }
+  }
+
+  private static String large(int number) {
+    return call(
+        "PutItem",
+        "{\"TableName\":\"Full\",\"Item\":{\"p\":{\"S\":\"large%d\"},\"s\":{\"N\":\"1\"},\"text\":{\"S\":\"%s\"}}}"
+            .formatted(number, "x".repeat(300_000)));
+  }
+
+  private static String deletion(int number) {
+    return call(
+        "DeleteItem",
+        "{\"TableName\":\"Full\",\"Key\":{\"p\":{\"S\":\"large%d\"},\"s\":{\"N\":\"1\"}}}"
+            .formatted(number));
+  }
+
+  @Test
+  void tablesThatFillTheHeapFailUntilSomethingIsDeleted() throws Exception {
+    try (Child server = Child.startWithHeap("64m", ServesInASmallHeap.class)) {
+      InetSocketAddress address = address(server);
+      int stored = 0;
+      Received answer = ask(address, large(stored));
+      while (answer.status() == 200) {
+        answer = ask(address, large(++stored));
+      }
+      assertThat(answer.status()).isEqualTo(500);
+      assertThat(answer.body()).contains("InternalServerError");
+      Received deleted = ask(address, deletion(0));
+      for (int i = 1; i < stored / 2 && deleted.status() == 200; i++) {
+        deleted = ask(address, deletion(i));
+      }
+      if (deleted.status() == 200) {
+        assertThat(ask(address, large(stored)).body()).isEqualTo("{}");
+      } else {
+        assertThat(deleted.body()).contains("The tables in memory refuse writes");
+      }
+      assertThat(ask(address, QUERY).body()).contains("\"LastEvaluatedKey\"");
     }
   }
 

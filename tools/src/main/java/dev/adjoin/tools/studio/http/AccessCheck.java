@@ -64,11 +64,10 @@ final class AccessCheck {
         return Optional.of("The studio does not answer for the host " + host);
       }
     }
-    String origin = headers.getFirst("Origin");
-    if (origin != null && !isOurs(origin)) {
-      return Optional.of("The studio does not answer pages of " + origin);
-    }
-    return Optional.empty();
+    return headers.getOrDefault("Origin", List.of()).stream()
+        .filter(origin -> !isOurs(origin))
+        .findFirst()
+        .map(origin -> "The studio does not answer pages of " + origin);
   }
 
   private boolean isOurs(String origin) {

@@ -152,6 +152,13 @@ class StudioServerTest {
   }
 
   @Test
+  void refusesAnOtherOriginNextToItsOwn() throws IOException {
+    String own = "Origin: http://localhost:" + server.address().getPort() + "\n";
+    assertThat(call("echo", "{\"say\": \"x\"}", withToken(), own + "Origin: http://evil.example\n"))
+        .startsWith("HTTP/1.1 403");
+  }
+
+  @Test
   void acceptsItsOwnOriginByEveryNameOfThisMachine() throws IOException {
     int port = server.address().getPort();
     for (String name : new String[] {"127.0.0.1", "localhost", "[::1]"}) {
