@@ -3,13 +3,18 @@ package dev.adjoin.closure;
 
 import dev.adjoin.Adjoin;
 import dev.adjoin.AdjoinException;
+import dev.adjoin.Migration;
 import dev.adjoin.ModelFile;
 import dev.adjoin.TestDatabases;
 import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -20,10 +25,18 @@ final class MigratedPath extends UntypedPath {
 
   private final VirtualClock clock;
 
+  /** Changes what a migration sends, or sees of what it gets. */
+  private final UnaryOperator<DynamoDbClient> migrating;
+
   private MigratedPath(
-      VirtualClock clock, EmbeddedDynamoDb engine, DynamoDbClient client, String yaml) {
+      VirtualClock clock,
+      EmbeddedDynamoDb engine,
+      DynamoDbClient client,
+      String yaml,
+      UnaryOperator<DynamoDbClient> migrating) {
     super(yaml, engine, builder(clock, yaml).connect(client));
     this.clock = clock;
+    this.migrating = migrating;
   }
 
   static MigratedPath of(String yaml) {
@@ -38,7 +51,23 @@ final class MigratedPath extends UntypedPath {
   static MigratedPath of(String yaml, UnaryOperator<DynamoDbClient> change) {
     VirtualClock clock = new VirtualClock();
     EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
-    return new MigratedPath(clock, engine, change.apply(engine.client()), yaml);
+    return new MigratedPath(
+        clock, engine, change.apply(engine.client()), yaml, UnaryOperator.identity());
+  }
+
+  /**
+   * The path of a model.
+   *
+   * @param migrating changes what a migration sends, or sees of what it gets
+   */
+  static MigratedPath migrating(String yaml, UnaryOperator<DynamoDbClient> migrating) {
+    VirtualClock clock = new VirtualClock();
+    EmbeddedDynamoDb engine = EmbeddedDynamoDb.builder().clock(clock).build();
+    return new MigratedPath(clock, engine, engine.client(), yaml, migrating);
+  }
+
+  private Migration migration(String yaml) {
+    return builder(clock, yaml).migrate(migrating.apply(client()));
   }
 
   private static Adjoin.Builder builder(VirtualClock clock, String yaml) {
@@ -55,14 +84,77 @@ final class MigratedPath extends UntypedPath {
   }
 
   @Override
-  public String edit(String yaml) {
+  public String edit(String yaml, int killedAt) {
+    if (killedAt > 0) {
+      try {
+        builder(clock, yaml).migrate(killed(killedAt)).offline().withoutBackup().run();
+      } catch (AdjoinException e) {
+        return e.reason() + ": " + e.getMessage();
+      } catch (Killed e) {
+        // The next process carries it out.
+      }
+    }
+    return run(yaml, migration(yaml).offline());
+  }
+
+  @Override
+  public String announce(String yaml) {
     try {
-      builder(clock, yaml).migrate(client()).offline().withoutBackup().run();
+      migration(yaml).withoutBackup().run();
+      return "";
+    } catch (AdjoinException e) {
+      return e.reason() + ": " + e.getMessage();
+    }
+  }
+
+  @Override
+  public String giveUp() {
+    return run(yaml(), migration(yaml()));
+  }
+
+  @Override
+  public String back(List<String> lost) {
+    Migration migration = migration(yaml()).offline().back();
+    return run(yaml(), lost.isEmpty() ? migration : migration.losing(lost.toArray(new String[0])));
+  }
+
+  /** Runs a migration, and goes on with its model. */
+  private String run(String yaml, Migration migration) {
+    try {
+      migration.withoutBackup().run();
       replace(builder(clock, yaml).connect(client()));
       db().verifyTable();
       return "";
     } catch (AdjoinException e) {
       return e.reason() + ": " + e.getMessage();
     }
+  }
+
+  /** The end of a process, which no code catches. */
+  private static final class Killed extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A client whose process ends after a request. */
+  private DynamoDbClient killed(int request) {
+    AtomicInteger sent = new AtomicInteger();
+    return (DynamoDbClient)
+        Proxy.newProxyInstance(
+            MigratedPath.class.getClassLoader(),
+            new Class<?>[] {DynamoDbClient.class},
+            (proxy, method, arguments) -> {
+              if (sent.get() == request) {
+                throw new Killed();
+              }
+              try {
+                return method.invoke(client(), arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              } finally {
+                if (sent.incrementAndGet() == request) {
+                  throw new Killed();
+                }
+              }
+            });
   }
 }

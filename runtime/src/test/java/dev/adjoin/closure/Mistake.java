@@ -22,6 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -106,6 +107,14 @@ enum Mistake {
     Object response(Object response) {
       return response instanceof QueryResponse query && query.items().size() > 1
           ? query.toBuilder().items(query.items().subList(0, query.items().size() - 1)).build()
+          : response;
+    }
+  },
+  A_SCAN_LOSES_AN_ITEM {
+    @Override
+    Object response(Object response) {
+      return response instanceof ScanResponse scan && !scan.items().isEmpty()
+          ? scan.toBuilder().items(scan.items().subList(1, scan.items().size())).build()
           : response;
     }
   },

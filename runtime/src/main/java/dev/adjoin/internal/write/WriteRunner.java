@@ -484,8 +484,12 @@ final class WriteRunner {
       if (hasAppeared(binding)) {
         return false;
       }
+      boolean isInMaps = binding.request().prepared().item() == null;
+      if (isInMaps) {
+        items.readEach(name, new SummaryEdges(binding).keys());
+      }
       branch.actions().stream()
-          .filter(PreparedAction::isOwn)
+          .filter(action -> isInMaps || action.isOwn())
           .forEach(own -> ActionBinder.requireSeen(binding, own, Failure.ALREADY_EXISTS));
       throw e;
     }

@@ -28,7 +28,9 @@ public record Call(
     LINK,
     UNLINK,
     TRANSACTION,
-    BULK
+    BULK,
+    /** The model is edited here: the calls after it are those of the new one. */
+    MIGRATE
   }
 
   /** What a change does to one attribute, or requires of it. */
@@ -78,6 +80,9 @@ public record Call(
       return parts.stream()
           .map(Call::toString)
           .collect(Collectors.joining("; ", verb.name().toLowerCase() + " {", "}"));
+    }
+    if (verb == Verb.MIGRATE) {
+      return "migrate";
     }
     String text = "%s %s %s".formatted(verb.name().toLowerCase(), type, Texts.of(item));
     return edits.isEmpty() ? text : text + " " + edits;

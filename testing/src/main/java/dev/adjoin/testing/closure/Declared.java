@@ -176,6 +176,19 @@ public final class Declared {
       return parent() == null ? key : type(parent()).partition();
     }
 
+    /** Whether the other direction of its edges has the table's own keys, exchanged. */
+    boolean isSwapped() {
+      return Declared.this.isSwapped() && inverse().equals("index");
+    }
+
+    /** The attributes of an end, in the order that the template of the entity's key has them. */
+    List<String> keyed(End end) {
+      Type entity = type(end.entity());
+      return fields(entity.tree().get("key")).stream()
+          .map(field -> end.by().get(entity.key().indexOf(field)))
+          .toList();
+    }
+
     /** The attributes that sort it below its ancestors. */
     List<String> sorting() {
       List<String> sorting = new ArrayList<>(Declared.fields(tree.get("sort")));

@@ -151,7 +151,11 @@ public final class Features {
     Set<Feature> all = new LinkedHashSet<>();
     for (Feature feature : features) {
       String needed = NEEDED.get(feature.name());
-      ALL.stream().filter(each -> each.name().equals(needed)).forEach(all::add);
+      // Any reference will do.
+      boolean isThere =
+          "ref.optional".equals(needed)
+              && features.stream().anyMatch(each -> each.name().startsWith("ref."));
+      ALL.stream().filter(f -> f.name().equals(needed) && !isThere).forEach(all::add);
     }
     all.addAll(features);
     return new ArrayList<>(all);

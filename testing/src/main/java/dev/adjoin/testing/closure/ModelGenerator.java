@@ -213,6 +213,12 @@ public final class ModelGenerator {
       Map<String, Object> grandchild = entity("g");
       grandchild.put("parent", "C");
       entities.put("G", grandchild);
+      if (random.nextBoolean()) {
+        // With much below each child, a level is read by hops.
+        tree.put(
+            "workload",
+            Yaml.of("C", Yaml.of("items", 100), "G", Yaml.of("items", 1_000, "bytes", 4_000)));
+      }
     }
     if (hasEdge) {
       tree.put("relationships", new LinkedHashMap<>(Map.of("R", edge(chosen))));

@@ -38,9 +38,29 @@ public interface Path extends AutoCloseable {
   /**
    * Brings what is stored to another model.
    *
+   * @param killedAt the request at which the first process that does it ends; 0 for none
    * @return why that is refused; empty if it is done
    */
-  default String edit(String yaml) {
+  default String edit(String yaml, int killedAt) {
+    throw new UnsupportedOperationException("This path edits no models");
+  }
+
+  /** Begins to bring what is stored to another model, which programs of this one don't notice. */
+  default String announce(String yaml) {
+    throw new UnsupportedOperationException("This path edits no models");
+  }
+
+  /** Gives up what was announced. */
+  default String giveUp() {
+    throw new UnsupportedOperationException("This path edits no models");
+  }
+
+  /**
+   * Brings what is stored back to the model before the last edit.
+   *
+   * @param lost what is named as lost
+   */
+  default String back(List<String> lost) {
     throw new UnsupportedOperationException("This path edits no models");
   }
 

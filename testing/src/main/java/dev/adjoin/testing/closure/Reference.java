@@ -93,7 +93,10 @@ public final class Reference {
   Reference under(Declared other) {
     Reference edited = new Reference(other);
     edited.births = births;
-    items.forEach((type, all) -> edited.items.get(type).putAll(all));
+    items.forEach(
+        (type, all) ->
+            all.forEach(
+                (id, item) -> edited.items.get(type).put(id, under(item, other.type(type)))));
     for (Type type : other.types().values()) {
       for (Stored item : edited.items.get(type.name()).values()) {
         type.attributes().values().stream()
@@ -102,6 +105,20 @@ public final class Reference {
       }
     }
     return edited;
+  }
+
+  /** The item with its sources at the same ends of an edited type. */
+  private static Stored under(Stored item, Type type) {
+    Map<End, Long> sources = new HashMap<>();
+    item.sources()
+        .forEach(
+            (end, born) ->
+                type.copies().stream()
+                    .map(Copy::end)
+                    .filter(e -> e.way() == end.way() && e.entity().equals(end.entity()))
+                    .filter(e -> e.by().equals(end.by()))
+                    .forEach(e -> sources.put(e, born)));
+    return new Stored(item.values(), item.born(), sources);
   }
 
   /**

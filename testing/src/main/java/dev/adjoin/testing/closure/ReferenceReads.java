@@ -112,6 +112,9 @@ final class ReferenceReads {
       Declared.fields(Yaml.map(type.tree(), "sort").get(side)).stream()
           .filter(name -> !sorting.contains(name))
           .forEach(sorting::add);
+      if (side.equals("to") && type.isSwapped()) {
+        sorting.addAll(type.keyed(type.end(Way.FROM)));
+      }
     } else if (read.from() == From.CHILDREN || read.from() == From.BELOW) {
       sorting.addAll(type.sorting());
     } else if (read.from() == From.LOOKUP) {

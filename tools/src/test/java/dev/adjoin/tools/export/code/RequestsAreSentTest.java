@@ -34,6 +34,10 @@ class RequestsAreSentTest {
   @ParameterizedTest
   @MethodSource("models")
   void theRuntimeSendsTheRequestsOfEveryRead(Path model) {
+    compare(SampleReads.text(model));
+  }
+
+  static void compare(String model) {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
       RecordedRequests recorded = new RecordedRequests(engine.client());
       try (SampleReads reads = SampleReads.of(model, recorded.client())) {
