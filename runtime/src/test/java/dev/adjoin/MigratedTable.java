@@ -317,39 +317,62 @@ final class MigratedTable implements AutoCloseable {
   }
 
   /**
-   * Kills a migration at a sample of its requests, each time in a new table, until it ends by
-   * itself. Each time the next process must finish it. The bounded form has fewer requests, other
-   * ones in every run.
+   * Stops a migration at a sample of its requests, each time in a new table, until it ends by
+   * itself. The process is killed, and the next one must finish the migration; or it is paused
+   * until another one has finished it. The bounded form has fewer requests, other ones in every
+   * run.
    *
    * @param density the larger, the more requests in full
    * @param store fills the new table
    * @param migration the migration through a client
-   * @param check what must hold of the table then; receives where the process was killed
-   * @return how often it was killed
+   * @param check what must hold of the table then; receives where the process was stopped
+   * @return how often it was stopped
    */
-  int killAtRequests(
+  int stopAtRequests(
       int density,
       Runnable store,
       Function<DynamoDbClient, Migration> migration,
       Consumer<String> check) {
-    int kills = 0;
+    int stops = 0;
     int stride = 1;
     for (int from = 1; ; from += stride) {
       stride = 1 + from / Form.of(2, density);
       int request = from + Form.offset(stride);
       client.deleteTable(r -> r.tableName("fair"));
       store.run();
-      boolean isKilled = isKilled(migration.apply(killedAt(request, request % 2 == 0)));
-      String place = "killed at request " + request;
+      boolean isPaused = request % 3 == 0;
+      boolean isStopped =
+          isPaused
+              ? isPaused(migration, request)
+              : isKilled(migration.apply(killedAt(request, request % 2 == 0)));
+      String place = (isPaused ? "paused" : "killed") + " at request " + request;
       assertThat(migration.apply(client).run().state())
           .as(place)
           .isIn(State.FINISHED, State.NOTHING_TO_DO);
       check.accept(place);
-      if (!isKilled) {
-        return kills;
+      if (!isStopped) {
+        return stops;
       }
-      kills++;
+      stops++;
     }
+  }
+
+  /** Pauses a migration before a request until another process has finished it. */
+  private boolean isPaused(Function<DynamoDbClient, Migration> migration, int request) {
+    AtomicInteger sent = new AtomicInteger();
+    DynamoDbClient paused =
+        watched(
+            (method, any) -> {
+              if (sent.incrementAndGet() == request) {
+                migration.apply(client).run();
+              }
+            });
+    try {
+      migration.apply(paused).run();
+    } catch (AdjoinException e) {
+      assertThat(e).hasMessageContaining("run it again");
+    }
+    return sent.get() >= request;
   }
 
   static boolean isKilled(Migration migration) {

@@ -338,7 +338,7 @@ class MigrationTest {
 
   @ParameterizedTest
   @MethodSource("killed")
-  void aMigrationThatIsKilledAtAnyRequestGoesOn(String name) {
+  void aMigrationThatIsStoppedAtAnyRequestGoesOn(String name) {
     goesOn(edited(FAIR, name), true);
   }
 
@@ -358,8 +358,8 @@ class MigrationTest {
     store(FAIR);
     Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after);
     Map<String, Map<String, AttributeValue>> before = table.stored("fair");
-    int kills =
-        table.killAtRequests(
+    int stops =
+        table.stopAtRequests(
             8,
             () -> {
               store(FAIR);
@@ -367,7 +367,7 @@ class MigrationTest {
             },
             client -> finishing(after, client, pauses),
             place -> assertThat(table.stored("fair")).as(place).isEqualTo(expected));
-    assertThat(kills).isGreaterThan(Form.of(5, 10));
+    assertThat(stops).isGreaterThan(Form.of(5, 10));
     isOf(after, expected);
   }
 

@@ -298,8 +298,8 @@ class MovedItemsTest {
     String after = edit.apply(FAIR);
     store(FAIR);
     Map<String, Map<String, AttributeValue>> expected = table.loaded(FAIR, after, edit::item);
-    int kills =
-        table.killAtRequests(
+    int stops =
+        table.stopAtRequests(
             8,
             () -> store(FAIR),
             client -> table.finishing(after, client),
@@ -307,7 +307,7 @@ class MovedItemsTest {
               assertThat(table.stored("fair")).as(place).isEqualTo(expected);
               assertThat(table.withoutUnknownAttribute()).as(place).isEmpty();
             });
-    assertThat(kills).isGreaterThan(Form.of(5, 20));
+    assertThat(stops).isGreaterThan(Form.of(5, 20));
     isSound(after);
   }
 

@@ -253,18 +253,18 @@ class StoreMigrationTest {
 
   @ParameterizedTest
   @MethodSource("killed")
-  void aMigrationThatIsKilledAtAnyRequestGoesOn(String was, String is) {
+  void aMigrationThatIsStoppedAtAnyRequestGoesOn(String was, String is) {
     String before = model(was);
     String after = model(is);
     store(before);
     Map<String, Map<String, AttributeValue>> expected = expected(before, after);
-    int kills =
-        table.killAtRequests(
+    int stops =
+        table.stopAtRequests(
             5,
             () -> store(before),
             client -> table.finishing(after, client),
             place -> assertThat(stored("fair")).as(place).isEqualTo(expected));
-    assertThat(kills).isGreaterThan(Form.of(5, 15));
+    assertThat(stops).isGreaterThan(Form.of(5, 15));
     isSound(after);
   }
 

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -33,6 +34,11 @@ public final class ConditionalWrite {
   private final List<String> conditions = new ArrayList<>();
   private final List<String> sets = new ArrayList<>();
   private final List<String> removes = new ArrayList<>();
+
+  /** The item as it was read, and which of its attributes a condition compares. */
+  private @Nullable Map<String, AttributeValue> read;
+
+  private Set<String> compared = Set.of();
 
   /**
    * @param key the full key, its partition key first
@@ -117,7 +123,8 @@ public final class ConditionalWrite {
   /**
    * The whole item is the one that was read. A write by Adjoin changes the token of the item; a
    * link changes only a gate or a summary, which are maps. An item without a token is compared by
-   * all of its attributes, so that one that another program adds meanwhile is not noticed.
+   * all of its attributes. One that another program adds meanwhile is noticed if this write sets
+   * it: another process of a migration adds gates and maps, and then edges to them.
    *
    * @throws dev.adjoin.AdjoinException if it has more than a condition can compare; see {@link
    *     #tooManyToCompare}
@@ -134,17 +141,34 @@ public final class ConditionalWrite {
                   .because(shown() + ": " + reason);
             });
     exists();
+    read = item;
+    compared = compared(item).keySet();
     compared(item).forEach(this::same);
     return this;
   }
 
   /**
    * What programs set of the item is as it was read, though links may have changed its gates and
-   * summaries since: for a write that only adds what follows from its attributes.
+   * summaries since: for a write that only adds what follows from its attributes. A gate or map
+   * that this write itself sets is as it was read.
    */
   public ConditionalWrite unchangedButLinks(Map<String, AttributeValue> item) {
     AttributeValue by = item.get(OwnedAttribute.BY);
-    return by == null ? unchanged(item) : exists().equal(AttributePath.of(OwnedAttribute.BY), by);
+    if (by == null) {
+      return unchanged(item);
+    }
+    read = item;
+    return exists().equal(AttributePath.of(OwnedAttribute.BY), by);
+  }
+
+  /** What is written is as it was read, if nothing else proves it. */
+  private void requireAsRead(AttributePath path) {
+    if (read != null && !compared.contains(path.names().get(0))) {
+      AttributeValue value = StoredValues.at(read, path);
+      if (value == null || isChangedByLinks(value)) {
+        equal(path, value);
+      }
+    }
   }
 
   private String shown() {
@@ -188,6 +212,7 @@ public final class ConditionalWrite {
 
   /** Sets a value, or removes it for null. */
   public ConditionalWrite set(AttributePath path, @Nullable AttributeValue value) {
+    requireAsRead(path);
     if (value == null) {
       removes.add(expressions.path(path));
     } else {

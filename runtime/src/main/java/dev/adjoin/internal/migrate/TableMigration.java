@@ -75,6 +75,9 @@ public final class TableMigration<M> implements Migration {
   private static final String REOPENED =
       "cannot be migrated, so that the table is expanded again: fix this with the old model, and"
           + " finish the migration again";
+  private static final String ANOTHER_RUN =
+      "another run has changed the migration at the same time; run it again";
+
   private static final String UNFINISHED =
       "work on items that move is unfinished; finish it with the old model: " + Instruction.RESUME;
 
@@ -327,7 +330,7 @@ public final class TableMigration<M> implements Migration {
     }
     TableSetup.Size size = setups.apply(now.model()).size();
     Examined examined =
-        size.items() <= MOST_COUNTED ? examine(table, plan) : new Examined(null, Map.of());
+        size.items() <= MOST_COUNTED ? examine(table, now) : new Examined(null, Map.of());
     return new Estimate(
             plan,
             announcement(now),
@@ -471,7 +474,7 @@ public final class TableMigration<M> implements Migration {
     steps.requireUnchanged(now);
     steps.giveUp(now);
     if (steps.read().phase() != null) {
-      throw refused("another run has changed the migration at the same time; run it again");
+      throw refused(ANOTHER_RUN);
     }
     if (!hasExternalIndexes) {
       drop(now.plan().indexes(), now);
@@ -524,7 +527,7 @@ public final class TableMigration<M> implements Migration {
     requireSettings(now);
     OpenTable table = tables.apply(now.model());
     requireExpiry(table.design().timeToLive(), setups.apply(now.model()));
-    examine(table, plan);
+    examine(table, now);
     isExamined = true;
     if (!plan.indexes().isEmpty()) {
       progress.accept(new MigrationProgress("making indexes", 0));
@@ -572,7 +575,7 @@ public final class TableMigration<M> implements Migration {
     requireSettings(now);
     if (!isExamined) {
       // Programs with the old model have written since the table was expanded.
-      examine(tables.apply(now.model()), now.plan());
+      examine(tables.apply(now.model()), now);
     }
     steps.close(now);
   }
@@ -610,9 +613,17 @@ public final class TableMigration<M> implements Migration {
     examine(table, plan, damages(plan, true), obstacles);
     boolean isUnfinished = !plan.moving().isEmpty() && hasUnfinishedWork(table);
     if (obstacles.found > 0 || isUnfinished) {
+      requireCurrent(now);
       steps.takeBack(now);
       obstacles.refuse(REOPENED);
       throw refused(UNFINISHED);
+    }
+  }
+
+  /** What was found is wrong by a design that another run has replaced since. */
+  private void requireCurrent(Situation<M> now) {
+    if (steps.read().record().revision() != now.record().revision()) {
+      throw refused(ANOTHER_RUN);
     }
   }
 
@@ -689,6 +700,7 @@ public final class TableMigration<M> implements Migration {
       wrong.refuse("must be corrected with the new model; then finish the migration again");
     }
     if (wrong.found > 0) {
+      requireCurrent(now);
       // Another program stored them meanwhile, and only the old model can change them.
       steps.reopen(now);
       wrong.refuse(REOPENED);
@@ -780,9 +792,13 @@ public final class TableMigration<M> implements Migration {
   private record Examined(@Nullable Map<String, Long> items, Map<String, Long> edges) {}
 
   /** Reads the table, and refuses if there are items that prevent the migration. */
-  private Examined examine(OpenTable table, MigrationPlan plan) {
+  private Examined examine(OpenTable table, Situation<M> now) {
+    MigrationPlan plan = now.plan();
     Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required(plan));
     Examined examined = examine(table, plan, damages(plan, false), obstacles);
+    if (obstacles.found > 0) {
+      requireCurrent(now);
+    }
     obstacles.refuse("cannot be migrated");
     if (!plan.moving().isEmpty() && hasUnfinishedWork(table)) {
       throw refused(UNFINISHED);
