@@ -13,17 +13,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
- * The two tables of the reference of migrations: who writes during which edit, and what needs a
- * dump.
+ * The tables of the reference of migrations: who writes during which edit, what needs a dump, and
+ * how often the table is read.
  */
-class WritersDuringMigrationTest {
+class MigrationReferenceTest {
   private static final String MODEL =
       """
       model: fair
@@ -141,6 +144,7 @@ class WritersDuringMigrationTest {
   }
 
   private final MigratedTable table = new MigratedTable();
+  private final AtomicInteger scanned = new AtomicInteger();
   private int number;
 
   @AfterEach
@@ -287,5 +291,54 @@ class WritersDuringMigrationTest {
             AdjoinException.class,
             e -> assertThat(e.reason()).as(e.getMessage()).isEqualTo(Reason.DIFFERENT_DESIGN));
     assertThat(table.client.scan(r -> r.tableName("fair")).items()).isEqualTo(before);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{by: [n]}|{by: [n]}, byHall: {by: [hall]}||4",
+        "note: string?|note: string||5",
+        "{id: visitorId|{id: visitorId, unique: name||6",
+        "to: Booth, attributes: {rating|to: Booth, inverse: mirror, attributes: {rating||5",
+        "to: Booth, attributes: {rating|to: Booth, count: {to: a}, attributes: {rating||6",
+        "Fan: {|Fan: {tag: F, ||6",
+        "{slotId: string}|{slotId: string}, copy: {hall: Booth.hall}||7",
+        "summaries, max: {from: 9, to: 9}|edges||9",
+        ", fax: string?|''|Visitor.fax|5"
+      })
+  void theTableIsReadAsOftenAsTheReferenceCounts(String from, String to, String lost, int scans) {
+    store();
+    Migration migration =
+        table
+            .model(Edit.of(from, to).after())
+            .migrate(counting())
+            .offline()
+            .withoutBackup()
+            .segments(1);
+    if (lost != null) {
+      migration.losing(lost);
+    }
+    assertThat(migration.run().state()).isEqualTo(State.FINISHED);
+    assertThat(scanned).hasValue(scans);
+  }
+
+  @Test
+  void whatPreventsAMigrationIsLookedForAgainWhereOthersWrite() {
+    store();
+    String after = Edit.of("{by: [n]}", "{by: [n]}, byHall: {by: [hall]}").after();
+    table.model(after).migrate(counting()).segments(1).run();
+    assertThat(scanned).hasValue(2);
+    table.finishing(after, counting()).segments(1).run();
+    assertThat(scanned).hasValue(6);
+  }
+
+  private DynamoDbClient counting() {
+    return table.watched(
+        (name, request) -> {
+          if (name.equals("scan")) {
+            scanned.incrementAndGet();
+          }
+        });
   }
 }
