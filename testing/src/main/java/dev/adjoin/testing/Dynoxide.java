@@ -17,7 +17,7 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/** Another engine of the same API, in a process of its own, reached over HTTP. */
+/** Starts another engine of the same API in a separate process, and reaches it over HTTP. */
 public final class Dynoxide implements AutoCloseable {
   public static final String PACKAGE = "@dynoxide/linux-x64";
   private static final String VERSION = "1.2.1";

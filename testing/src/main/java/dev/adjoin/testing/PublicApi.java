@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The API of a module: the public and protected types and members of the packages that it exports
- * to everybody, as sorted lines of text.
+ * Lists the API of a module: the public and protected types and members of the packages that it
+ * exports to everybody, as sorted lines of text.
  *
  * <p>A module's test compares it with a golden file, so that a change of the API is visible in
  * review.

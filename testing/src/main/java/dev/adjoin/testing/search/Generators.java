@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The generators of common values. */
+/** Makes generators of common values. */
 public final class Generators {
   /** Texts that programs often get wrong, each a character of one or two units. */
   private static final List<String> UNUSUAL =

@@ -7,8 +7,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * The source of the random values of one case of a {@link Property}. All values follow from the
- * seed of the case.
+ * Draws the random values of one case of a {@link Property}. All values follow from the seed of the
+ * case.
  */
 public final class Given {
   private static final int BITS = 62;

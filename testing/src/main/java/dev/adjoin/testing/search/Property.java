@@ -9,10 +9,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A test method that must hold for all values that it draws from its parameter, a {@link Given}.
+ * Runs a test method on many random values, which the method draws from its parameter, a {@link
+ * Given}.
  *
- * <p>The method runs once for each case, on the same instance of the test class. A case that fails
- * is made smaller and reported with the values that were drawn.
+ * <p>The method runs once for each case, on the same instance of the test class. If a case fails,
+ * the report has a smaller case that fails too, with its values.
  */
 @Test
 @ExtendWith(PropertyRunner.class)
