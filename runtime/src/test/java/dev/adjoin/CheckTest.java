@@ -603,6 +603,31 @@ class CheckTest {
   }
 
   @Test
+  void countsNoSideWhoseEdgesNobodyCanList() {
+    String pins =
+        "  Pin: {from: Person, to: Club, inverse: none, as: {from: P}, count: {to: pins}}\n";
+    engine.client().deleteTable(r -> r.tableName("Clubs"));
+    try (Adjoin own = open(MODEL + pins)) {
+      own.createTable();
+      own.entity("Person").create(Item.of("person", "p", "name", "p"));
+      own.entity("Club").create(Item.of("club", "c", "title", "T"));
+      own.relationship("Pin").link(Item.of("person", "p", "club", "c"));
+      set("CLUB#c", "CLUB#c", "pins", number(2));
+      String number =
+          "pins is 2, but the Scan counted 1; without an inverse it cannot be counted again";
+      assertThat(own.check().repair().run().toString())
+          .contains("note: busy gate, 1\n", number)
+          .doesNotContain("error");
+
+      remove("CLUB#c", "CLUB#c", "_to_Pin");
+      assertThat(errors(own.check().repair().run())).containsExactly(Kind.MISSING_GATE);
+      assertThat(get("CLUB#c", "CLUB#c"))
+          .containsEntry("pins", number(2))
+          .doesNotContainKey("_to_Pin");
+    }
+  }
+
+  @Test
   void saysWhatACountThroughAnIndexReliesOn() {
     set("CLUB#c", "CLUB#c", "members", number(2));
     set("CLUB#c", "CLUB#c", "seats", number(3));

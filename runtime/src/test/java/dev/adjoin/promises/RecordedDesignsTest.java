@@ -126,6 +126,22 @@ class RecordedDesignsTest {
     assertThat(sent.get(0).totalUnits()).isEqualTo(1.0);
   }
 
+  /** Of the former designs, and of the models in the table if there are new keys. */
+  @Test
+  void openingWithSomethingNewCostsAtMostTwoMore() {
+    store();
+    String attribute = edited(FAIR, "hall: string}", "hall: string, note: string?}");
+    for (String text : List.of(FAIR, attribute, withPrize())) {
+      model(text).connect(client).close();
+    }
+    assertThatThrownBy(() -> model(edited(FAIR, "tier]", "tier], order: [name]")).connect(client))
+        .isInstanceOf(AdjoinException.class);
+    assertThat(sent)
+        .extracting(RequestReport::pattern)
+        .hasSize(1 + 2 + 3 + 2)
+        .containsOnly("design.read");
+  }
+
   @Test
   void aFindingOfLintThatIsAllowedChangesNothingThatIsRecorded() {
     store();
