@@ -58,6 +58,15 @@ class DirectoryTest {
   }
 
   @Test
+  void theNamesOfADirectoryItsFilesAndItsNewParentsAreSynced() {
+    FaultyDisk disk = new FaultyDisk(1);
+    StoreDirectory.open(directory, disk).close();
+    assertThat(disk.syncedDirectories)
+        .containsExactlyInAnyOrder(
+            directory, directory.getParent(), directory.getParent().getParent());
+  }
+
+  @Test
   void isRefusedWhileThisProcessHasItOpen() {
     try (FileStore store = open()) {
       DirectoryInUseException refusal =

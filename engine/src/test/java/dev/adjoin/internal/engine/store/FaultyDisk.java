@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
@@ -27,6 +29,9 @@ final class FaultyDisk implements Disk {
   final AtomicLong syncs = new AtomicLong();
   volatile long syncMillis;
   volatile boolean syncsFail;
+
+  /** The directories whose entries were synced. */
+  final Set<Path> syncedDirectories = ConcurrentHashMap.newKeySet();
 
   /** The number of files that are open. */
   final AtomicLong openFiles = new AtomicLong();
@@ -80,6 +85,7 @@ final class FaultyDisk implements Disk {
   @Override
   public void syncDirectory(Path directory) throws IOException {
     operate();
+    syncedDirectories.add(directory);
   }
 
   @SuppressWarnings("unchecked")
