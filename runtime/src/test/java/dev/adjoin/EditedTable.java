@@ -820,6 +820,7 @@ final class EditedTable implements AutoCloseable {
       types.add(member.name());
       types.add(firstType(program, member));
     }
+    Set<String> history = history(program.items.schema());
     Map<String, Map<String, AttributeValue>> items = new TreeMap<>();
     for (Map<String, AttributeValue> item : Intact.items(table.client, name)) {
       AttributeValue type = item.get("_type");
@@ -842,7 +843,7 @@ final class EditedTable implements AutoCloseable {
                 } else if (!HISTORY.contains(attribute)
                     && !attribute.startsWith("_epoch_")
                     && !declared.contains(attribute)) {
-                  plain.put(attribute, withoutHistory(value));
+                  plain.put(attribute, withoutHistory(value, history));
                 }
               });
       items.put(item.get("PK").s() + " / " + item.get("SK").s(), plain);
@@ -850,14 +851,27 @@ final class EditedTable implements AutoCloseable {
     return items;
   }
 
+  /** What depends on when something was written: in some maps what the entity was at the link. */
+  private static Set<String> history(Schema schema) {
+    Set<String> names = new HashSet<>(HISTORY);
+    for (Relationship relationship : schema.model().relationships()) {
+      for (Side side : Side.values()) {
+        if (schema.keepsSnapshots(relationship, side)) {
+          names.addAll(schema.keptOfOther(relationship, side));
+        }
+      }
+    }
+    return names;
+  }
+
   /** A map whose members may have a version of what they copy. */
-  private static AttributeValue withoutHistory(AttributeValue value) {
+  private static AttributeValue withoutHistory(AttributeValue value, Set<String> history) {
     if (!value.hasM()) {
       return value;
     }
     Map<String, AttributeValue> members = new HashMap<>(value.m());
-    members.keySet().removeAll(HISTORY);
-    members.replaceAll((name, member) -> withoutHistory(member));
+    members.keySet().removeAll(history);
+    members.replaceAll((name, member) -> withoutHistory(member, history));
     return AttributeValue.fromM(members);
   }
 
