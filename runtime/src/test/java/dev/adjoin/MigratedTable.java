@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -269,10 +270,15 @@ final class MigratedTable implements AutoCloseable {
 
   /** A client that is paused before its first transaction, while something else happens. */
   DynamoDbClient pausedForOnce(Runnable meanwhile) {
+    return pausedForOnce((method, request) -> method.equals("transactWriteItems"), meanwhile);
+  }
+
+  /** A client that is paused before the first request of a kind, while something else happens. */
+  DynamoDbClient pausedForOnce(BiPredicate<String, Object> kind, Runnable meanwhile) {
     AtomicBoolean isFirst = new AtomicBoolean(true);
     return watched(
         (method, request) -> {
-          if (method.equals("transactWriteItems") && isFirst.getAndSet(false)) {
+          if (kind.test(method, request) && isFirst.getAndSet(false)) {
             meanwhile.run();
           }
         });

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** Edges become members of maps on their entities, and members become edges. */
 class StoreMigrationTest {
@@ -314,6 +315,26 @@ class StoreMigrationTest {
       assertThat(db.check().run().findings()).isEmpty();
     }
   }
+
+  /** The paused process was about to give an entity an empty map, which has edges meanwhile. */
+  @Test
+  void aProcessThatWasPausedEmptiesNoMap() {
+    String before = model("edges");
+    String after = model("maps of both entities");
+    store(before);
+    Map<String, Map<String, AttributeValue>> expected = expected(before, after);
+    DynamoDbClient paused =
+        table.pausedForOnce(
+            (method, request) ->
+                request instanceof UpdateItemRequest update
+                    && update.expressionAttributeValues().containsValue(EMPTY),
+            () -> table.finishing(after, table.client).run());
+    assertThat(table.finishing(after, paused).run().state()).isEqualTo(State.FINISHED);
+    assertThat(stored("fair")).isEqualTo(expected);
+    isSound(after);
+  }
+
+  private static final AttributeValue EMPTY = AttributeValue.fromM(Map.of());
 
   private static final String TO_SIDE =
       "store: summaries\n    max: {to: 50}\n    summary: {to: [note, rating]}";
