@@ -37,7 +37,7 @@ public final class Tour {
     System.out.println(db.entity(Organization.class).get("acme").orElseThrow());
     db.entity(Project.class).of("acme").stream().map(Project::name).forEach(System.out::println);
     db.entity(Task.class).of("acme", "p1").stream().forEach(System.out::println);
-    System.out.println("tasks: " + db.entity(Task.class).under("Organization", "acme").count());
+    System.out.println("tasks: " + db.entity(Task.class).under(Organization.class, "acme").count());
     System.out.println(db.entity(Task.class).get("acme", "p10", "t2").orElseThrow());
   }
 

@@ -95,6 +95,7 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /** Begins to open a database of annotated records, with settings. */
+  @CheckReturnValue
   public static Builder builder(Class<?>... records) {
     for (Class<?> each : Arguments.required("An array of classes", records)) {
       Arguments.required("A class", each);
@@ -110,6 +111,7 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /** Begins to open a database of a model file, with settings; its items are untyped. */
+  @CheckReturnValue
   public static Builder builder(ModelFile model) {
     Arguments.required("A model", model);
     return new Builder(
@@ -176,6 +178,7 @@ public final class Adjoin implements AutoCloseable {
   }
 
   /** Begins to open a database of a model that was compiled before, with settings. */
+  @CheckReturnValue
   public static Builder builder(CompiledModel model) {
     Arguments.required("A model", model);
     return new Builder((customTypes, table, isLocked) -> model);
@@ -296,11 +299,13 @@ public final class Adjoin implements AutoCloseable {
    *
    * @throws IllegalArgumentException naming the declared patterns if there is no such pattern
    */
+  @CheckReturnValue
   public PatternQuery<Item> pattern(String name) {
     return database.pattern(name);
   }
 
   /** Returns a declared pattern by its name, with items of a record class. */
+  @CheckReturnValue
   public <T> PatternQuery<T> pattern(String name, Class<T> items) {
     return database.pattern(name, items);
   }
@@ -309,11 +314,13 @@ public final class Adjoin implements AutoCloseable {
    * Begins to follow relationships outward from an entity, as untyped items: {@code
    * db.traverse("Student", "a91").follow("Enrollment", Side.FROM).list()}.
    */
+  @CheckReturnValue
   public Traversal<Item> traverse(String type, Object... key) {
     return database.traverse(type, key);
   }
 
   /** Begins to follow relationships outward from an entity, as records. */
+  @CheckReturnValue
   public Traversal<Object> traverse(Class<?> type, Object... key) {
     return database.traverse(type, key);
   }
@@ -322,6 +329,7 @@ public final class Adjoin implements AutoCloseable {
    * Finds the entities to which two lists lead, with the edges of both, for example whom two users
    * both follow: {@code db.commonEdges(follows.from("ada"), follows.from("bob"))}.
    */
+  @CheckReturnValue
   public <A, B> Results<CommonEdges<A, B>> commonEdges(ListQuery<A> first, ListQuery<B> second) {
     return database.commonEdges(first, second);
   }
@@ -330,6 +338,7 @@ public final class Adjoin implements AutoCloseable {
    * Prepares to read every stored entity and edge by a Scan, for example to copy them; no other
    * read scans. While a migration moves items, two Scans read them, as the migration leaves them.
    */
+  @CheckReturnValue
   public Export export() {
     DesignGuard<CompiledModel> recorded = guard;
     return recorded == null
@@ -346,6 +355,7 @@ public final class Adjoin implements AutoCloseable {
    * Prepares to check everything that is stored, by one consistent Scan and further reads of what
    * looks wrong, and to repair it.
    */
+  @CheckReturnValue
   public Check check() {
     return database.check(
         written -> guard != null && guard.recordVerified("check", written),
@@ -475,6 +485,7 @@ public final class Adjoin implements AutoCloseable {
    * Applies records of the table's stream, which another worker reads: for example a Lambda
    * function. Needed for {@code expiry: streamed} and {@code removals: streamed}.
    */
+  @CheckReturnValue
   public StreamHandler streamHandler() {
     return database.streamHandler();
   }
@@ -483,6 +494,7 @@ public final class Adjoin implements AutoCloseable {
    * Prepares to read the table's stream and to apply its records. Closing this database does not
    * close the client.
    */
+  @CheckReturnValue
   public StreamFollower follow(DynamoDbStreamsClient streams) {
     return database.follow(client, Arguments.required("A streams client", streams));
   }
@@ -492,6 +504,7 @@ public final class Adjoin implements AutoCloseable {
    *
    * @throws IllegalStateException if this database is not embedded
    */
+  @CheckReturnValue
   public StreamFollower follow() {
     if (streams == null) {
       throw new IllegalStateException(
@@ -804,6 +817,7 @@ public final class Adjoin implements AutoCloseable {
      * Prepares to bring a table from its recorded design to that of the model, without opening a
      * database. The settling time is the longest time that a write of any program takes.
      */
+    @CheckReturnValue
     public Migration migrate(DynamoDbClient client) {
       Opening opening = new Opening(Arguments.required("A client", client));
       return new TableMigration<>(
@@ -823,6 +837,7 @@ public final class Adjoin implements AutoCloseable {
      * Prepares to take over a table that was made and filled without Adjoin, without opening a
      * database. The settling time is the longest time that an index takes to show an edge.
      */
+    @CheckReturnValue
     public Adoption adopt(DynamoDbClient client) {
       Opening opening = new Opening(Arguments.required("A client", client));
       TableAdoption.Record record =
@@ -869,6 +884,7 @@ public final class Adjoin implements AutoCloseable {
      * opened on the table, because the data was stored under another design, the items are read by
      * the recorded design: the way to take data out of such a table.
      */
+    @CheckReturnValue
     public Export export(DynamoDbClient client) {
       Opening opening = new Opening(Arguments.required("A client", client));
       return new TableExport(

@@ -20,18 +20,23 @@ public interface Adoption {
    * Records the design in the table. Without it, the table gets no item of Adjoin's own, and the
    * design in the report has to be written to the lock file of the model.
    */
+  @CheckReturnValue
   Adoption record();
 
   /** Leaves items that are of no type of the model as they are, instead of refusing. */
+  @CheckReturnValue
   Adoption leaveUnknown();
 
   /** Waits until infrastructure code has made the indexes, instead of making them. */
+  @CheckReturnValue
   Adoption externalIndexes();
 
   /** The number of segments of the table that are read at a time; 8 by default. */
+  @CheckReturnValue
   Adoption segments(int number);
 
   /** Reports now and then what is being done, one call at a time, from any thread. */
+  @CheckReturnValue
   Adoption onProgress(Consumer<MigrationProgress> listener);
 
   /**

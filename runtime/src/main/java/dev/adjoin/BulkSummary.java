@@ -44,7 +44,7 @@ public record BulkSummary(
 
   @Override
   public String toString() {
-    return "%s: %d written, %d unchanged, %d failed%s; %d requests, %d of them retries, in %d ms"
+    return "%s: %d written, %d unchanged, %d failed%s; %d %s, %d of them retries, in %d ms"
         .formatted(
             operation,
             written,
@@ -52,6 +52,7 @@ public record BulkSummary(
             failed,
             reasons.isEmpty() ? "" : " " + reasons,
             requests,
+            requests == 1 ? "request" : "requests",
             retries,
             time.toMillis());
   }

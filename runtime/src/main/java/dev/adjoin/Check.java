@@ -22,18 +22,21 @@ public interface Check {
    * Repairs what is found, each finding by a write on the condition that nothing has changed since
    * it was confirmed. Items that the model cannot explain are left alone.
    */
+  @CheckReturnValue
   Check repair();
 
   /**
    * Deletes items that the model cannot explain: those of no known type, with keys that cannot be
    * decoded, and edges in summaries of which too little is left. Implies {@link #repair}.
    */
+  @CheckReturnValue
   Check deleteUnknown();
 
   /**
    * Records the design in a table that has items but no recorded design, if every item can be read
    * by this model; the types found are recorded as written.
    */
+  @CheckReturnValue
   Check record();
 
   /**
@@ -41,24 +44,31 @@ public interface Check {
    * findings are candidates, unless {@link #confirm} or {@link #repair} reads them again in the
    * table.
    */
+  @CheckReturnValue
   Check exported(Stream<Map<String, AttributeValue>> items);
 
   /** Reads the findings of exported items again in the table; a finding that is gone is dropped. */
+  @CheckReturnValue
   Check confirm();
 
   /** Sets the number of segments of the table that are read at a time; 8 by default. */
+  @CheckReturnValue
   Check segments(int number);
 
   /** Limits the examples of each kind of finding in the report; 10 by default. */
+  @CheckReturnValue
   Check examples(int most);
 
   /** Sets the directory for temporary files; the system's own by default. */
+  @CheckReturnValue
   Check temporaryFiles(Path directory);
 
   /** Reports now and then how many items were read, one call at a time, from any thread. */
+  @CheckReturnValue
   Check onProgress(LongConsumer listener);
 
   /** Reports each finding, on the thread that calls {@link #run}. */
+  @CheckReturnValue
   Check onFinding(Consumer<CheckReport.Finding> listener);
 
   /**

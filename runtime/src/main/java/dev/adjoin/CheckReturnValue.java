@@ -9,10 +9,11 @@ import java.lang.annotation.Target;
 
 /**
  * A method that does nothing on its own: its result must be used, for example by {@code
- * change(…).apply()}. Tools such as Error Prone and SpotBugs know the annotation by its simple name
- * and report a call whose result is dropped.
+ * change(…).apply()}, {@code check().run()} or {@code where(…).is(…).list()}. On a type it stands
+ * for all of its methods. Tools such as Error Prone and SpotBugs know the annotation by its simple
+ * name and report a call whose result is dropped.
  */
 @Documented
-@Retention(RetentionPolicy.CLASS)
+@Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
 public @interface CheckReturnValue {}

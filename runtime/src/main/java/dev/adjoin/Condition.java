@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A condition is a value: it can be built once and used for many calls. Whether it fits a type
  * (its attributes exist, its values have their types) is checked when it is used.
  */
+@CheckReturnValue
 public sealed interface Condition {
 
   /** A condition on an attribute of a record. */
@@ -49,6 +50,7 @@ public sealed interface Condition {
    *
    * @param <V> the type of the attribute's values
    */
+  @CheckReturnValue
   final class Comparison<V> implements Where<V, Condition> {
     private final String attribute;
     private final @Nullable Class<?> recordClass;

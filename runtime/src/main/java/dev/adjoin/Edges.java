@@ -163,17 +163,20 @@ public interface Edges<E> {
    * Lists the edges of the entity at the {@code from} side, by its id: {@code
    * enrollments.from("ada")}.
    */
+  @CheckReturnValue
   ListQuery<E> from(Object... key);
 
   /**
    * Lists the edges of the entity at the {@code to} side, by its id: {@code
    * enrollments.to("math204")}.
    */
+  @CheckReturnValue
   ListQuery<E> to(Object... key);
 
   /**
    * Lists one partition of a view, by the values that select it: the id of its side, if it has one.
    */
+  @CheckReturnValue
   ListQuery<E> view(String name, Object... by);
 
   /**

@@ -177,35 +177,50 @@ public interface Entities<T> {
   <K> Map<K, T> getAll(Collection<? extends K> keys);
 
   /** Finds the entity that holds a unique value: {@code users.unique(User::email).is(address)}. */
+  @CheckReturnValue
   <V> Match<V, Optional<T>> unique(Attribute<T, V> attribute);
 
   /** Finds the entity that holds a unique value, or several that are unique together, by name. */
+  @CheckReturnValue
   MatchAll<Optional<T>> unique(String... attributes);
 
   /**
    * Lists the entities that a lookup finds, through an index: {@code
    * users.by(User::city).is("Rome")}.
    */
+  @CheckReturnValue
   <V> Match<V, ListQuery<T>> by(Attribute<T, V> attribute);
 
   /** Lists the entities that a lookup by one or several attributes finds, by name. */
+  @CheckReturnValue
   MatchAll<ListQuery<T>> by(String... attributes);
 
   /** Lists the children of a parent: {@code orders.of("acme")}. */
+  @CheckReturnValue
   ListQuery<T> of(Object... parentKey);
 
   /**
    * Lists the entities of this type below an ancestor: {@code tasks.under("Organization", "acme")}.
    */
+  @CheckReturnValue
   ListQuery<T> under(String ancestor, Object... ancestorKey);
+
+  /**
+   * Lists the entities of this type below an ancestor: {@code tasks.under(Organization.class,
+   * "acme")}.
+   */
+  @CheckReturnValue
+  ListQuery<T> under(Class<?> ancestor, Object... ancestorKey);
 
   /**
    * Lists one partition of a view, by the values that select it: {@code students.view("byMajor",
    * "Logic")}.
    */
+  @CheckReturnValue
   ListQuery<T> view(String name, Object... by);
 
   /** Lists every entity of the type, through an index. */
+  @CheckReturnValue
   ListQuery<T> all();
 
   /** Reads an entity with its children and edges, in as few queries as its keys allow. */
@@ -227,6 +242,7 @@ public interface Entities<T> {
    * @param <R> the result of the lookup
    */
   @FunctionalInterface
+  @CheckReturnValue
   interface Match<V, R> {
     /** Looks up a value. */
     R is(V value);
@@ -238,6 +254,7 @@ public interface Entities<T> {
    * @param <R> the result of the lookup
    */
   @FunctionalInterface
+  @CheckReturnValue
   interface MatchAll<R> {
     /** Looks up values, one for each attribute. */
     R is(Object... values);

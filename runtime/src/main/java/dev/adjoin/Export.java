@@ -19,9 +19,11 @@ public interface Export {
    * Reports each item that does not have the form that the model declares, with its key, and leaves
    * it out. Without such a listener it fails the export.
    */
+  @CheckReturnValue
   Export onUnreadable(Consumer<AdjoinException> listener);
 
   /** Reports after each page how many items were read so far, whether they were exported or not. */
+  @CheckReturnValue
   Export onProgress(LongConsumer listener);
 
   /**
@@ -30,6 +32,7 @@ public interface Export {
    *
    * @throws AdjoinException at the end, if a migration has begun to move items meanwhile
    */
+  @CheckReturnValue
   Stream<ExportedItem> stream();
 
   /** The number of items of other models or programs in the table, as far as it was read. */

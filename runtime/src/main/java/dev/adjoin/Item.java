@@ -93,6 +93,7 @@ public final class Item {
   }
 
   /** This item with a value of an attribute replaced or added. */
+  @CheckReturnValue
   public Item with(String name, Object value) {
     Map<String, Object> changed = new LinkedHashMap<>(values);
     changed.put(name, ItemValues.copy(name, value));
@@ -100,6 +101,7 @@ public final class Item {
   }
 
   /** This item without an attribute. */
+  @CheckReturnValue
   public Item without(String name) {
     Map<String, Object> changed = new LinkedHashMap<>(values);
     changed.remove(name);

@@ -29,6 +29,7 @@ public record Key(List<@Nullable Object> parts) {
    * Begins a key whose parts are given by name, in any order: {@code
    * Key.of(Enrollment.class).with(Enrollment::studentId, "a91")…}.
    */
+  @CheckReturnValue
   public static <R> NamedKey<R> of(Class<R> recordClass) {
     return new NamedKey<>(recordClass, Map.of());
   }

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
  *
  * @param <T> a record, or {@link Item}
  */
+@CheckReturnValue
 public interface ListQuery<T> extends PagedResults<T> {
 
   /**

@@ -16,24 +16,29 @@ import java.util.function.Consumer;
  */
 public interface Migration {
   /** Finishes the migration; without it, a run only expands. */
+  @CheckReturnValue
   Migration finish();
 
   /**
    * Allows to pause writes, by any program, of types that the old and the new design can't both
    * maintain, while stored items are brought to the new design.
    */
+  @CheckReturnValue
   Migration pauseWrites();
 
   /**
    * Declares that no other program uses the table: nothing waits for other programs, writes may
    * pause, and one run finishes the migration.
    */
+  @CheckReturnValue
   Migration offline();
 
   /** Allows to finish although point-in-time recovery of the table is off. */
+  @CheckReturnValue
   Migration withoutBackup();
 
   /** Waits until infrastructure code has made the indexes, instead of making them. */
+  @CheckReturnValue
   Migration externalIndexes();
 
   /**
@@ -42,18 +47,22 @@ public interface Migration {
    * changes, the values that the new type cannot represent are removed. Everything else that would
    * lose data is refused.
    */
+  @CheckReturnValue
   Migration losing(String... names);
 
   /**
    * Allows to bring the table back to the design of an older model, which a migration replaced.
    * Otherwise that is refused, so that an older program does not undo a migration.
    */
+  @CheckReturnValue
   Migration back();
 
   /** Sets the number of segments of the table that are read at a time; 8 by default. */
+  @CheckReturnValue
   Migration segments(int number);
 
   /** Reports now and then what is being done, one call at a time, from any thread. */
+  @CheckReturnValue
   Migration onProgress(Consumer<MigrationProgress> listener);
 
   /**

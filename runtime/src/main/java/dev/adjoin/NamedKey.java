@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param parts the values by the names of their attributes; whether they are those of a key is
  *     checked when the key is used
  */
+@CheckReturnValue
 public record NamedKey<R>(Class<R> recordClass, Map<String, @Nullable Object> parts) {
   public NamedKey {
     Arguments.required("A record class", recordClass);

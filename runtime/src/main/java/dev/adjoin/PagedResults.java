@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of one result
  */
+@CheckReturnValue
 public interface PagedResults<T> extends Results<T> {
   /**
    * Reads the first page. It has as many items as you ask for while there are so many, unless a

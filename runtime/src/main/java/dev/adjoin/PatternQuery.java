@@ -12,6 +12,7 @@ import java.util.List;
  *
  * @param <T> the type of the items: a record, or {@link Item}
  */
+@CheckReturnValue
 public interface PatternQuery<T> extends PagedResults<T> {
   /** The question as the model states it; empty if it states none. */
   String question();

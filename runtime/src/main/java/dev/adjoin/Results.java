@@ -10,6 +10,7 @@ import java.util.stream.Stream;
  *
  * @param <T> the type of one result
  */
+@CheckReturnValue
 public interface Results<T> {
   /** Returns all results, however many. */
   List<T> list();

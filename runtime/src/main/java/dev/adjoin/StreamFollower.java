@@ -12,6 +12,7 @@ import java.util.function.Consumer;
  */
 public interface StreamFollower {
   /** Reports each batch that held records of the application. */
+  @CheckReturnValue
   StreamFollower onBatch(Consumer<StreamReport> listener);
 
   /**

@@ -35,6 +35,7 @@ public record StreamReport(long records, long applied, List<Failure> failures) {
   }
 
   /** The sum of two reports. */
+  @CheckReturnValue
   public StreamReport and(StreamReport other) {
     List<Failure> all = new ArrayList<>(failures);
     all.addAll(other.failures);

@@ -30,6 +30,7 @@ import java.util.stream.Stream;
  *
  * @param <T> the type of all edges and entities: {@code Record}, or {@link Item}
  */
+@CheckReturnValue
 public interface Traversal<T> extends Results<Hop<T>> {
   /** The requests that a traversal may send unless {@link #maxRequests} is called. */
   int DEFAULT_REQUESTS = 100;

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <T> the type of all edges and entities: {@code Record}, or {@link Item}
  */
+@CheckReturnValue
 public interface Walk<T> {
   /**
    * The next hops, read as they are consumed, until the traversal is complete or its budget is used

@@ -8,6 +8,7 @@ package dev.adjoin;
  * @param <V> the type of the attribute's values; {@code Object} for an attribute named by a string
  * @param <R> the result of the comparison: a narrowed list, or a {@link Condition}
  */
+@CheckReturnValue
 public interface Where<V, R> {
   /** Requires a value: {@code .is("2026-1")}. */
   R is(V value);

@@ -88,6 +88,12 @@ class WrongUseTest {
     refuses(() -> users.delete((Object[]) null), message);
     refuses(() -> users.edit(null, user -> user), message);
     refuses(() -> users.edit("a", null), "An edit must not be null");
+    Entities<Group> groups = db.entity(Group.class);
+    groups.put(new Group("g"));
+    refuses(
+        () -> groups.edit("g", group -> null),
+        "The function of Group.edit must return a Group, but returned null; return the one that it"
+            + " got to change nothing");
     refuses(() -> memberships.linkAll((List<Membership>) null), "An iterable must not be null");
     refuses(
         () -> memberships.from((Object) null), "Membership.userId must have a value, but was null");

@@ -313,6 +313,11 @@ final class StoredItems<T> implements Entities<T>, Edges<T> {
   }
 
   @Override
+  public ListQuery<T> under(Class<?> ancestor, Object... ancestorKey) {
+    return under(reads.entity(ancestor), ancestorKey);
+  }
+
+  @Override
   public ListQuery<T> from(Object... key) {
     return list(ReadName.edges(type(), Side.FROM), parts(key));
   }

@@ -164,6 +164,11 @@ public final class Reads {
     return list(mapping, read).inputs();
   }
 
+  /** The name of the entity that a class is mapped to. */
+  public String entity(Class<?> recordClass) {
+    return table.mappings().of(recordClass).requireEntity().codec().type();
+  }
+
   /** The names of the parts of a type's key, in order. */
   List<String> keyNames(Mapping<?> mapping) {
     return get(mapping.codec()).keyNames;

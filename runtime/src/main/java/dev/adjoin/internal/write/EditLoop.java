@@ -2,7 +2,6 @@
 package dev.adjoin.internal.write;
 
 import dev.adjoin.AdjoinException.Reason;
-import dev.adjoin.internal.argument.Arguments;
 import dev.adjoin.internal.codec.TypeCodec;
 import dev.adjoin.internal.design.AttributePath;
 import dev.adjoin.internal.design.ItemType;
@@ -61,7 +60,12 @@ final class EditLoop<T> {
       ItemCache items = new ItemCache(table, deadline);
       Map<String, AttributeValue> stored = stored(nothing, items);
       T before = writer.read(nothing.name(), stored);
-      T after = Arguments.required("The result of an edit", edit.apply(before));
+      T after = edit.apply(before);
+      if (after == null) {
+        throw new IllegalArgumentException(
+            "The function of %s must return a %s, but returned null; return the one that it got to change nothing"
+                .formatted(nothing.name(), codec.type()));
+      }
       Map<String, UpdateClause> changes =
           changes(writer.mapping().store(before), writer.mapping().store(after));
       if (changes.isEmpty()) {
