@@ -41,7 +41,7 @@ class MigrationReferenceTest {
         Slot: {parent: Booth, id: slotId, attributes: {slotId: string}}
         Visitor: {id: visitorId, attributes: {visitorId: string, name: string, age: int = 1, fax: string?}}
         Talk: {id: talkId, attributes: {talkId: string, boothId: {ref: Booth}}}
-        Fan: {id: fanId, attributes: {fanId: string}}
+        Fan: {id: fanId, attributes: {fanId: string, photo: bytes?}}
       relationships:
         Visit: {from: Visitor, to: Booth, attributes: {rating: int}}
         Like: {from: Visitor, to: Booth, as: {from: LIKES, to: LIKER}, count: {to: likes}}
@@ -277,7 +277,8 @@ class MigrationReferenceTest {
         "count: {to: likes}|count: {to: liked}",
         "age: int = 1|age: int?",
         "{slotId: string}}|{slotId: string}, views: {near: {order: slotId, local: true}}}",
-        "{fanId: string}|{fanId: string, until: instant?}, expires: until",
+        "photo: bytes?}|photo: bytes?, until: instant?}, expires: until",
+        "photo: bytes?|photo: list(bytes)?",
         ", zip: string?|''",
         "fax: string?|fax: bytes?"
       })

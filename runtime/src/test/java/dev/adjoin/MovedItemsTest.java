@@ -655,6 +655,21 @@ class MovedItemsTest {
     isSound(after);
   }
 
+  /** The same command is repeated after a process was killed at its end, or by two processes. */
+  @Test
+  void whatIsLostAlreadyIsNoError() {
+    storeShelf();
+    String after = SHELF.replace(", title: string?", "").replace("tracks: string", "tracks: int?");
+    String last = after.substring(0, after.indexOf("  Media:"));
+    table.offline(after).losing("Book.title", "Media.tracks").run();
+    table.offline(last).losing("Media").run();
+    Migration again = table.offline(last).losing("Media", "Book.title");
+    assertThat(again.plan().state()).isEqualTo(State.NOTHING_TO_DO);
+    assertThat(again.run().state()).isEqualTo(State.NOTHING_TO_DO);
+    assertThatThrownBy(() -> table.offline(last).losing("Book.size", "Media").run())
+        .hasMessageContaining("but was Book.size; here there is none");
+  }
+
   @Test
   void whatIsWrongAfterItemsHaveMovedIsFixedWithTheNewModel() {
     storeShelf();

@@ -58,11 +58,11 @@ enum TypeChange {
     }
     AttributeType one = element(was);
     AttributeType other = element(is);
-    boolean areScalars = isScalar(one) && isScalar(other);
-    return areScalars
+    return hasText(one)
+        && hasText(other)
         && (one.equals(other)
-            || one == Scalar.STRING && hasText(other)
-            || other == Scalar.STRING && hasText(one)
+            || one == Scalar.STRING
+            || other == Scalar.STRING
             || one instanceof Choice && other instanceof Choice
             || NUMBERS.contains(one) && NUMBERS.contains(other));
   }
@@ -74,12 +74,9 @@ enum TypeChange {
     return type instanceof AttributeType.SetOf set ? set.element() : type;
   }
 
-  private static boolean isScalar(AttributeType type) {
-    return type instanceof Scalar || type instanceof Choice;
-  }
-
+  /** Values are converted through their text, which bytes and nested values have none of. */
   private static boolean hasText(AttributeType type) {
-    return type != Scalar.BYTES;
+    return type instanceof Choice || type instanceof Scalar && type != Scalar.BYTES;
   }
 
   private static TypeChange between(Choice was, Choice is) {

@@ -318,7 +318,7 @@ public final class TableMigration<M> implements Migration {
       return report(now, State.PLANNED, List.of(GIVING_UP), List.of());
     }
     MigrationPlan plan = now.plan();
-    requirePossible(plan);
+    requirePossible(now);
     requireOwnKeys(now);
     OpenTable table = tables.apply(now.model());
     State state = state(now);
@@ -350,7 +350,7 @@ public final class TableMigration<M> implements Migration {
       return giveUp(now);
     }
     if (now.plan().refused().isEmpty()) {
-      requireLosses(now.plan());
+      requireLosses(now);
       requireOwnKeys(now);
     }
     if (state(now) == State.NOTHING_TO_DO && now.plan().refused().isEmpty()) {
@@ -486,11 +486,12 @@ public final class TableMigration<M> implements Migration {
     return table.calls().table();
   }
 
-  private void requirePossible(MigrationPlan plan) {
+  private void requirePossible(Situation<M> now) {
+    MigrationPlan plan = now.plan();
     if (!plan.refused().isEmpty()) {
       throw steps.refused(plan.refused());
     }
-    requireLosses(plan);
+    requireLosses(now);
     if (!plan.notBesideMoves().isEmpty()) {
       throw refused(
           "%s cannot be made in a migration that moves items (%s); make two migrations, with a model"
@@ -499,14 +500,19 @@ public final class TableMigration<M> implements Migration {
     }
   }
 
-  private static void requireLosses(MigrationPlan plan) {
-    if (!plan.unknownLosses().isEmpty()) {
-      List<String> possible = plan.possibleLosses();
+  private void requireLosses(Situation<M> now) {
+    List<String> unknown = new ArrayList<>(now.plan().unknownLosses());
+    if (!unknown.isEmpty()) {
+      // Another run of the same command has deleted them, and nothing is left to do.
+      unknown.removeAll(steps.lostBefore(now, unknown));
+    }
+    if (!unknown.isEmpty()) {
+      List<String> possible = now.plan().possibleLosses();
       throw refused(
           "what is to be lost must be a stored type or attribute that the model lacks, or an attribute"
               + " whose type changes, but was %s; here %s"
                   .formatted(
-                      String.join(", ", plan.unknownLosses()),
+                      String.join(", ", unknown),
                       possible.isEmpty()
                           ? "there is none"
                           : "it can be " + String.join(", ", possible)));
@@ -523,7 +529,7 @@ public final class TableMigration<M> implements Migration {
 
   private void expand(Situation<M> now) {
     MigrationPlan plan = now.plan();
-    requirePossible(plan);
+    requirePossible(now);
     requireSettings(now);
     OpenTable table = tables.apply(now.model());
     requireExpiry(table.design().timeToLive(), setups.apply(now.model()));

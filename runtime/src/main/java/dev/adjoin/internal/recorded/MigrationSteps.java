@@ -16,15 +16,19 @@ import dev.adjoin.internal.evolution.RecordedDesign;
 import dev.adjoin.internal.evolution.RecordedDuties;
 import dev.adjoin.internal.evolution.Renaming;
 import dev.adjoin.internal.execute.FailureBuilder;
+import dev.adjoin.internal.model.Attribute;
+import dev.adjoin.internal.model.AttributeType;
 import dev.adjoin.internal.model.Schema;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -211,6 +215,35 @@ public final class MigrationSteps<M> {
   private boolean isOfTable(DesignRecord record) {
     RecordedDesign declared = models.designOn(record.design());
     return declared.equals(record.design()) || record.accepted().contains(declared.fingerprint());
+  }
+
+  /**
+   * The types and attributes that former migrations have deleted, or converted: a former design has
+   * them, and the design in force does not.
+   */
+  public Set<String> lostBefore(Situation<M> now, Collection<String> names) {
+    RecordedDesign design = now.record().design();
+    List<RecordedDesign> former =
+        DesignGuard.attempt(MIGRATE, items::former).stream()
+            .map(each -> Renaming.of(each.design(), design))
+            .toList();
+    return names.stream()
+        .filter(name -> former.stream().anyMatch(was -> isLost(name, was, design)))
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isLost(String name, RecordedDesign was, RecordedDesign is) {
+    int end = name.indexOf('.');
+    if (end < 0) {
+      return was.type(name).isPresent() && is.type(name).isEmpty();
+    }
+    Optional<AttributeType> before = type(was, name.substring(0, end), name.substring(end + 1));
+    return before.isPresent()
+        && !before.equals(type(is, name.substring(0, end), name.substring(end + 1)));
+  }
+
+  private static Optional<AttributeType> type(RecordedDesign design, String type, String name) {
+    return design.type(type).flatMap(each -> each.attribute(name)).map(Attribute::type);
   }
 
   private boolean isFormer(DesignRecord record) {
