@@ -40,6 +40,9 @@ class AnyModelOnAnyTableTest {
 
   private static final Map<String, List<String>> DETAILS = details();
 
+  /** Edges in maps become items, and lack an attribute of their new key. */
+  private static final Set<Long> KEPT = Set.of(2049210252L);
+
   private static Map<String, List<String>> details() {
     Map<String, List<String>> details = new LinkedHashMap<>();
     details.put("Visitor", List.of("Visitor", "Guest"));
@@ -109,6 +112,7 @@ class AnyModelOnAnyTableTest {
   @Test
   void isOpenedOrRefused() {
     Search.of(15, 4_000)
+        .keeping(KEPT)
         .run(
             seed -> {
               Random random = Search.random(seed);

@@ -272,6 +272,8 @@ public final class StoreMoves {
 
     private void edge(StoredEdge edge, Place place) {
       table.mappings().withoutCounts(edge.relationship()).read(edge.attributes());
+      // Not written yet: an edge without a value of its new key cannot become an item.
+      forms.itemAfter(edge);
       ConditionalWrite.tooManyToCompare(edge.item())
           .ifPresent(reason -> report(Kind.UNREADABLE, place, reason));
       synchronized (this) {
