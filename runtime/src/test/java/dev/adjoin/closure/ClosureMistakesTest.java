@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.adjoin.testing.closure.ClosureRun;
 import dev.adjoin.testing.closure.EditRun;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
@@ -45,6 +46,21 @@ class ClosureMistakesTest {
     } catch (RuntimeException e) {
       return true; // The migration noticed it.
     }
+  }
+
+  @Test
+  void aWorkerThatDoesNotRunIsFound() {
+    for (long seed = 0; seed < MODELS; seed++) {
+      ClosureRun.Case run = ClosureRun.of(ClosureTest.expiring(seed * MODELS), this::isAccepted);
+      if (ClosureRun.expired(run, MigratedPath::withoutWorker).isPresent()) {
+        return;
+      }
+    }
+    fail("Nothing that expired showed it");
+  }
+
+  private boolean isAccepted(String yaml) {
+    return UntypedPath.tag(yaml).isEmpty();
   }
 
   private static boolean isFound(Mistake mistake, long seed) {

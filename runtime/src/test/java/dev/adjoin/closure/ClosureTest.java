@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.adjoin.testing.closure.ClosureRun;
 import dev.adjoin.testing.closure.EditRun;
 import dev.adjoin.testing.closure.GeneratedModel;
+import dev.adjoin.testing.closure.ModelGenerator;
 import dev.adjoin.testing.closure.PairCoverage;
 import dev.adjoin.testing.search.Form;
 import dev.adjoin.testing.search.Search;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -55,6 +57,25 @@ class ClosureTest {
             seed ->
                 ClosureRun.checkIn(
                     seed, this::isAccepted, run -> ClosureRun.reloaded(run, UntypedPath::new)));
+  }
+
+  @Test
+  void whatExpiresTakesAlongWhatDependsOnIt() {
+    Search.of(15, 5_000)
+        .run(
+            seed ->
+                ClosureRun.checkIn(
+                    expiring(seed),
+                    this::isAccepted,
+                    run -> ClosureRun.expired(run, MigratedPath::of)));
+  }
+
+  /** The next seed whose model is about expiry. */
+  static long expiring(long seed) {
+    return LongStream.iterate(seed, next -> next + 1)
+        .filter(next -> ModelGenerator.pair(next).toString().contains("expires"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

@@ -9,6 +9,7 @@ import dev.adjoin.TestDatabases;
 import dev.adjoin.VirtualEnvironment;
 import dev.adjoin.engine.EmbeddedDynamoDb;
 import dev.adjoin.engine.VirtualClock;
+import dev.adjoin.testing.closure.Declared;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
@@ -21,12 +22,17 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Runs programs in virtual time, on a table that is migrated from model to model. */
 final class MigratedPath extends UntypedPath {
+  /** More than what expires can take along, one after the other. */
+  private static final int ROUNDS = 10;
+
   private static final AtomicLong SEEDS = new AtomicLong();
 
   private final VirtualClock clock;
 
   /** Changes what a migration sends, or sees of what it gets. */
   private final UnaryOperator<DynamoDbClient> migrating;
+
+  private boolean hasWorker = true;
 
   private MigratedPath(
       VirtualClock clock,
@@ -66,6 +72,13 @@ final class MigratedPath extends UntypedPath {
     return new MigratedPath(clock, engine, engine.client(), yaml, migrating);
   }
 
+  /** The path of a model, without the worker that corrects what depended on an expired item. */
+  static MigratedPath withoutWorker(String yaml) {
+    MigratedPath path = of(yaml);
+    path.hasWorker = false;
+    return path;
+  }
+
   private Migration migration(String yaml) {
     return builder(clock, yaml).migrate(migrating.apply(client()));
   }
@@ -81,6 +94,19 @@ final class MigratedPath extends UntypedPath {
   public Instant tick() {
     clock.advance(Duration.ofSeconds(1));
     return clock.instant();
+  }
+
+  @Override
+  public void expire() {
+    clock.advance(Duration.between(clock.instant(), Declared.SOON).plusMinutes(5));
+    boolean isStreamed = hasWorker && yaml().contains("expiry: streamed");
+    for (int round = 0; isStreamed && round < ROUNDS; round++) {
+      boolean isDone = db().follow(streams()).drain().applied() == 0;
+      db().resume();
+      if (isDone) {
+        return;
+      }
+    }
   }
 
   @Override

@@ -45,6 +45,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /** Runs programs with untyped items on the embedded engine. */
 class UntypedPath implements Path {
@@ -75,6 +76,10 @@ class UntypedPath implements Path {
 
   final DynamoDbClient client() {
     return engine.client();
+  }
+
+  final DynamoDbStreamsClient streams() {
+    return engine.streams();
   }
 
   final Adjoin.Builder builder(String model) {

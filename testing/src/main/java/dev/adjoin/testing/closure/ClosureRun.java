@@ -62,7 +62,7 @@ public final class ClosureRun {
   /**
    * Runs the case of a seed in a way.
    *
-   * @param way {@link #run} or {@link #reloaded}
+   * @param way {@link #run}, {@link #reloaded} or {@link #expired}
    */
   public static GeneratedModel checkIn(
       long seed, Predicate<String> isAccepted, Function<Case, Optional<Disagreement>> way) {
@@ -130,6 +130,20 @@ public final class ClosureRun {
           : Optional.of(
               new Disagreement(
                   "load", "%d items refused, not %d".formatted(refused, loaded.refused())));
+    }
+  }
+
+  /** Runs a case, lets what was to expire soon be removed, and asks everything. */
+  public static Optional<Disagreement> expired(Case run, Function<String, Path> paths) {
+    Reference reference = new Reference(Declared.of(run.tree()));
+    try (Path path = paths.apply(run.yaml())) {
+      return calls(run.calls(), reference, path)
+          .or(
+              () -> {
+                path.expire();
+                reference.expire();
+                return questions(run.seed(), reference, path);
+              });
     }
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin.testing.closure;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -21,6 +22,11 @@ public final class Declared {
 
   /** The default of an attribute that is set by every change. */
   static final String CHANGED = "changed";
+
+  /** When some items expire: later than any test runs. */
+  public static final Instant SOON = Instant.parse("2090-01-01T00:00:00Z");
+
+  private static final Instant LATE = Instant.parse("2099-01-01T00:00:00Z");
 
   private static final Set<String> GENERATED = Set.of("ulid", "uuidv7");
 
@@ -232,6 +238,16 @@ public final class Declared {
       return List.of(String.valueOf(attribute));
     }
 
+    /** The attribute that says when items expire. */
+    @Nullable String expires() {
+      return (String) tree.get("expires");
+    }
+
+    /** Whether what depends on an item is corrected when it has expired. */
+    boolean isStreamed() {
+      return "streamed".equals(tree.get("expiry"));
+    }
+
     @Nullable String version() {
       return (String) tree.get("version");
     }
@@ -248,6 +264,9 @@ public final class Declared {
     List<?> samples(Attr attribute) {
       if (attribute.kind() == Kind.WORD) {
         return List.copyOf(words());
+      }
+      if (attribute.name().equals(expires())) {
+        return List.of(SOON, LATE);
       }
       boolean isUuid = attribute.kind() == Kind.STRING && "uuidv7".equals(attribute.preset());
       return (isUuid ? Kind.UUID_KIND : attribute.kind())
@@ -478,7 +497,7 @@ public final class Declared {
         type.name(),
         entity.name(),
         by,
-        rule == null ? standard(way, type, isChecked) : Rule.valueOf(rule.toUpperCase()),
+        rule == null ? standard(way, type, entity, isChecked) : Rule.valueOf(rule.toUpperCase()),
         isChecked,
         count,
         shards == null ? 1 : Integer.parseInt(shards),
@@ -497,14 +516,16 @@ public final class Declared {
   }
 
   /** The rule where none is declared: nothing is swept that could not be found. */
-  private Rule standard(Way way, Type type, boolean isChecked) {
+  private Rule standard(Way way, Type type, Type entity, boolean isChecked) {
+    boolean expires = entity.expires() != null;
+    boolean expiresAlone = expires && !entity.isStreamed();
     if (way == Way.PARENT) {
-      return Rule.SWEEP;
+      return expiresAlone ? Rule.KEEP : Rule.SWEEP;
     }
     boolean isOwned = !Boolean.FALSE.equals(Yaml.map(tree, "table").get("owned"));
     boolean isUntouched = !isOwned && !isChecked;
     if (way == Way.REFERENCE) {
-      return isUntouched ? Rule.KEEP : Rule.RESTRICT;
+      return isUntouched || expires ? Rule.KEEP : Rule.RESTRICT;
     }
     if (type.isSummary()) {
       Map<String, Object> kept = Yaml.map(type.tree(), "summary");
@@ -512,7 +533,7 @@ public final class Declared {
       return isInMap ? Rule.SWEEP : Rule.KEEP;
     }
     boolean isFound = way == Way.FROM || !type.inverse().equals("none");
-    return isFound && !isUntouched ? Rule.SWEEP : Rule.KEEP;
+    return isFound && !isUntouched && !expiresAlone ? Rule.SWEEP : Rule.KEEP;
   }
 
   // ---- Copies

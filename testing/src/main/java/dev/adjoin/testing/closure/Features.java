@@ -124,6 +124,10 @@ public final class Features {
           "child.sort.id",
           "child.key",
           "ref.cascade.trusted",
+          "expires",
+          "edge expires",
+          "expires.streamed",
+          "edge expires.streamed",
           "local",
           "edge local");
 
@@ -142,7 +146,9 @@ public final class Features {
           Map.entry("view.count.by", "edge"),
           Map.entry("view.count.when", "edge"),
           Map.entry("lookup.count", "edge"),
-          Map.entry("declared count", "edge"));
+          Map.entry("declared count", "edge"),
+          Map.entry("expires.streamed", "stream"),
+          Map.entry("edge expires.streamed", "stream"));
 
   private Features() {}
 
@@ -210,6 +216,17 @@ public final class Features {
       add(place, of + "now", "attributes", Yaml.of("$new", "instant = now"));
       add(place, of + "changed", "attributes", Yaml.of("$new", "instant = changed"));
       add(place, of + "version", "attributes", Yaml.of("rev", "long = 0"), "version", "rev");
+      Map<String, Object> until = Yaml.of("until", "instant?");
+      add(place, of + "expires", "attributes", until, "expires", "until");
+      add(
+          place,
+          of + "expires.streamed",
+          "attributes",
+          until,
+          "expires",
+          "until",
+          "expiry",
+          "streamed");
       add(place, of + "unique", "unique", List.of(List.of("$key")));
       add(place, of + "unique.optional", "unique", List.of(List.of("$opt")));
       add(place, of + "unique.two", "unique", List.of(List.of("$key", "$key")));

@@ -35,6 +35,11 @@ public interface Path extends AutoCloseable {
     throw new UnsupportedOperationException("This path dumps and loads nothing");
   }
 
+  /** Lets items expire at {@link Declared#SOON}, and corrects what depended on them. */
+  default void expire() {
+    throw new UnsupportedOperationException("On this path nothing expires");
+  }
+
   /**
    * Brings what is stored to another model.
    *

@@ -810,6 +810,31 @@ public final class Reference {
     }
   }
 
+  // ---- Expiry
+
+  /** Removes what has expired, and applies the rules of what depended on it. */
+  void expire() {
+    Map<Stored, Type> expired = new LinkedHashMap<>();
+    for (Type type : declared.types().values()) {
+      String until = type.expires();
+      items.get(type.name()).values().stream()
+          .filter(item -> until != null && Declared.SOON.equals(item.values().get(until)))
+          .forEach(item -> expired.put(item, type));
+    }
+    Map<Stored, Type> removed = new LinkedHashMap<>();
+    Map<Stored, Set<String>> cleared = new LinkedHashMap<>();
+    expired.forEach(
+        (item, type) -> {
+          if (type.isEdge() || !type.isStreamed()) {
+            removed.put(item, type);
+          } else {
+            remove(type, item, removed, new LinkedHashSet<>(), cleared);
+          }
+        });
+    removed.forEach((item, of) -> items.get(of.name()).remove(id(of, item.values())));
+    cleared.forEach((item, names) -> item.values().keySet().removeAll(names));
+  }
+
   // ---- Finding
 
   private @Nullable Stored find(Type type, Map<String, Object> key) {

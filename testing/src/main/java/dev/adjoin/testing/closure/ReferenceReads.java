@@ -109,8 +109,10 @@ final class ReferenceReads {
     } else if (read.from() == From.EDGES_FROM || read.from() == From.EDGES_TO) {
       String side = read.from() == From.EDGES_FROM ? "from" : "to";
       sorting.addAll(Yaml.texts(Yaml.map(type.tree(), "order"), side));
+      // The order of the from side has an index of its own, which has no template.
+      boolean isOwnIndex = side.equals("from") && !sorting.isEmpty();
       Declared.fields(Yaml.map(type.tree(), "sort").get(side)).stream()
-          .filter(name -> !sorting.contains(name))
+          .filter(name -> !isOwnIndex && !sorting.contains(name))
           .forEach(sorting::add);
       if (side.equals("to") && type.isSwapped()) {
         sorting.addAll(type.keyed(type.end(Way.FROM)));
