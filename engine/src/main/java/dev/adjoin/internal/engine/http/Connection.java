@@ -183,9 +183,10 @@ final class Connection implements Runnable, Closeable {
     return (phase == Phase.READING || phase == Phase.WRITING) && memory.isLarge();
   }
 
-  /** Closes the connection now. */
+  /** Closes the connection now, also if its request waits for memory. */
   @Override
   public void close() {
+    memory.refuse();
     try {
       socket.close();
     } catch (IOException e) {

@@ -137,7 +137,7 @@ class HttpListenerTest {
     while (Thread.getAllStackTraces().values().stream()
             .filter(HttpListenerTest::waitsForMemory)
             .count()
-        < number) {
+        != number) {
       Thread.onSpinWait();
     }
   }
@@ -171,6 +171,23 @@ class HttpListenerTest {
   }
 
   @Test
+  void closingEndsTheWaitForMemory() throws Exception {
+    Lasting lasting = new Lasting();
+    HttpListener endpoint = Served.client(new Listing(lasting::list), PATIENT);
+    try (RawClient busy = new RawClient(endpoint).send(LARGE)) {
+      lasting.begun.await();
+      try (RawClient waiting = new RawClient(endpoint).send(headOf(LARGE))) {
+        awaitWaiting(1);
+        endpoint.close();
+        awaitWaiting(0);
+        assertThat(waiting.isClosedByServer()).isTrue();
+      }
+      assertThat(busy.isClosedByServer()).isTrue();
+    }
+    lasting.end.countDown();
+  }
+
+  @Test
   void shortRequestsDoNotWaitBehindLongOnesOfTheirOperation() throws Exception {
     Lasting lasting = new Lasting();
     AtomicBoolean lasts = new AtomicBoolean();
@@ -189,9 +206,11 @@ class HttpListenerTest {
         try (RawClient waiting = new RawClient(endpoint).send(headOf(LARGE))) {
           awaitWaiting(1);
           assertThat(RawClient.ask(endpoint, REQUEST).status()).isEqualTo(200);
+          lasting.end.countDown();
+          assertThat(busy.receive().status()).isEqualTo(200);
+          waiting.send(LARGE.substring(headOf(LARGE).length()));
+          assertThat(waiting.receive().status()).isEqualTo(200);
         }
-        lasting.end.countDown();
-        assertThat(busy.receive().status()).isEqualTo(200);
       }
     }
   }
