@@ -39,6 +39,8 @@ class ExplainsTest extends Suite {
     assertThat(memberships.explain().get()).contains("GetItem: USER#{userId} / GROUP#{groupId}");
     assertThat(db.commonEdges(memberships.from("u1"), memberships.from("u2")).explain())
         .contains("read side by side");
+    assertThat(db.commonEdges(memberships.from("u1"), memberships.from("u2")))
+        .hasToString("Membership.from.common");
   }
 
   @Test

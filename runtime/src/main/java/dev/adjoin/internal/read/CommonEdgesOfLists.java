@@ -127,8 +127,14 @@ public final class CommonEdgesOfLists<A, B> implements Results<CommonEdges<A, B>
         .map(edges -> new CommonEdges<>(edges.getValue(), matched.get(edges.getKey())));
   }
 
+  /** The name of the read. */
+  @Override
+  public String toString() {
+    return first.read() + ".common";
+  }
+
   private AdjoinException tooMany() {
-    return FailureBuilder.of(AdjoinException.Reason.REFUSED, first.read() + ".common")
+    return FailureBuilder.of(AdjoinException.Reason.REFUSED, toString())
         .because(
             "the lists are not both sorted by the other id, and more than "
                 + budget

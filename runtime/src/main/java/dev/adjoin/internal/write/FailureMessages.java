@@ -101,14 +101,7 @@ public final class FailureMessages {
     ItemName subject = failed.request().subject();
     String other = item(table, failed.requirement().action(), failed.key());
     return switch (planned.failure()) {
-      case STALE ->
-          failed.stored().isEmpty()
-              ? new Message(
-                  Reason.NOT_FOUND,
-                  "found no %s with the version that you passed; to write a new one, pass version 0 or none"
-                      .formatted(subject))
-              : new Message(
-                  Reason.STALE, subject + " has another version than the one that you passed");
+      case STALE -> stale(failed, subject);
       case FULL ->
           new Message(
               Reason.FULL,
@@ -150,6 +143,24 @@ public final class FailureMessages {
           new Message(Reason.REFUSED, other + " has open gates: it needs a repair");
       default -> missing(other);
     };
+  }
+
+  private static Message stale(FailedRequirement failed, ItemName subject) {
+    if (failed.stored().isEmpty()) {
+      return new Message(
+          Reason.NOT_FOUND,
+          "found no %s with the version that you passed; to write a new one, pass version 0 or none"
+              .formatted(subject));
+    }
+    WriteRequest request = failed.request();
+    String version = request.codec().member().version();
+    boolean isWithoutVersion = request.given() != null && !request.given().containsKey(version);
+    return new Message(
+        Reason.STALE,
+        isWithoutVersion
+            ? "%s exists, and you passed no %s; pass the one that you read"
+                .formatted(subject, version)
+            : subject + " has another version than the one that you passed");
   }
 
   /** What makes a number right again that is too low. */

@@ -248,7 +248,8 @@ class EntityWritesTest {
     products.put(pen());
     assertThat(product()).contains("revision=1");
     assertThatThrownBy(() -> products.put(pen().with("name", "Ink")))
-        .hasMessage("Product.put: Product pen has another version than the one that you passed")
+        .hasMessage(
+            "Product.put: Product pen exists, and you passed no revision; pass the one that you read")
         .extracting("reason", "key")
         .containsExactly(Reason.STALE, "PRODUCT#pen / INFO");
     products.put(pen().with("name", "Ink").with("revision", 1));

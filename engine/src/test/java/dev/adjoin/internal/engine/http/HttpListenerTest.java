@@ -203,7 +203,8 @@ class HttpListenerTest {
       try (RawClient busy = new RawClient(endpoint).send(LARGE)) {
         lasting.begun.await();
         lasts.set(false);
-        try (RawClient waiting = new RawClient(endpoint).send(headOf(LARGE))) {
+        try (RawClient waiting = new RawClient(endpoint)) {
+          waiting.send(headOf(LARGE));
           awaitWaiting(1);
           assertThat(RawClient.ask(endpoint, REQUEST).status()).isEqualTo(200);
           lasting.end.countDown();
