@@ -250,11 +250,11 @@ public final class TableCheck implements Check {
   /** What is confirmed, and repaired, after what it follows from. */
   private enum Phase {
     ITEMS,
-    /** A guard without an owner is removed if no item is left that claims its value. */
-    GUARDS,
     GATES,
     /** The repair of a copy can make an item readable. */
     UNREADABLE,
+    /** A guard without an owner is removed if no item is left that may claim its value. */
+    GUARDS,
     /** The numbers beside maps of edges follow from the maps as they are repaired. */
     COUNTS
   }
@@ -352,9 +352,9 @@ public final class TableCheck implements Check {
         // A gate is made with the number of its edges, so that these must be right before.
         CandidateLog left = repairs ? repairItems() : candidates;
         left.forEach(CHUNK, some -> confirm(some, Phase.ITEMS, this::left));
-        candidates.forEach(CHUNK, some -> confirm(some, Phase.GUARDS, this::removedGuard));
         candidates.forEach(GATES, some -> confirm(some, Phase.GATES, this::repaired));
         candidates.forEach(CHUNK, some -> confirm(some, Phase.UNREADABLE, this::left));
+        candidates.forEach(CHUNK, some -> confirm(some, Phase.GUARDS, this::removedGuard));
         candidates.forEach(CHUNK, some -> confirm(some, Phase.COUNTS, this::repaired));
         counts.forEach(CHUNK, this::count);
         rivals.forEach(CHUNK, some -> some.forEach(this::rival));
@@ -507,10 +507,13 @@ public final class TableCheck implements Check {
     }
 
     /**
-     * Removes a guard without an owner, unless an item that could not be repaired has its value.
+     * Removes a guard without an owner, unless an item that could not be repaired has its value, or
+     * may have it because it cannot be read.
      */
     private Finding removedGuard(Confirmed found) {
-      return claimed.contains(found.place()) ? left(found) : repaired(found);
+      boolean isOfUnreadable =
+          found.item().type().filter(type -> unreadable.contains(type.type())).isPresent();
+      return isOfUnreadable || claimed.contains(found.place()) ? left(found) : repaired(found);
     }
 
     private Finding left(Confirmed found) {
