@@ -223,7 +223,11 @@ final class PatternPath extends UntypedPath {
     Page<Item> page = query.page(read.size());
     for (int i = 0; page.next() != null && i < MOST_PAGES; i++) {
       found.addAll(page.items());
-      page = query.page(read.size(), page.next());
+      Page<Item> following = query.page(read.size(), page.next());
+      if (isBack && following.items().isEmpty()) {
+        break; // A level that is read by hops, whose end shows only then.
+      }
+      page = following;
     }
     if (!isBack) {
       found.addAll(page.items());

@@ -451,7 +451,7 @@ class UntypedPath implements Path {
       }
       Page<Item> following = list.page(size, next);
       if (isBack && following.items().isEmpty()) {
-        break; // of a filtered list
+        break; // of a filtered list, or of a level that is read by hops
       }
       page = following;
     }

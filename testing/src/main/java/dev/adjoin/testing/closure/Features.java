@@ -179,8 +179,13 @@ public final class Features {
         && !MORE_THAN_ADDING.contains(feature.name().replace("view.", ""));
   }
 
-  /** Whether two features give the same setting two values. */
+  /** Whether two features, or what they need, give the same setting two values. */
   static boolean areExclusive(Feature one, Feature other) {
+    return withNeeded(List.of(one)).stream()
+        .anyMatch(a -> withNeeded(List.of(other)).stream().anyMatch(b -> haveOneSetting(a, b)));
+  }
+
+  private static boolean haveOneSetting(Feature one, Feature other) {
     return one.place() == other.place()
         && !Yaml.merge(Yaml.copy(one.settings()), Yaml.copy(other.settings()));
   }

@@ -34,10 +34,6 @@ class RequestsAreSentTest {
   @ParameterizedTest
   @MethodSource("models")
   void theRuntimeSendsTheRequestsOfEveryRead(Path model) {
-    compare(SampleReads.text(model));
-  }
-
-  static void compare(String model) {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
       RecordedRequests recorded = new RecordedRequests(engine.client());
       try (SampleReads reads = SampleReads.of(model, recorded.client())) {

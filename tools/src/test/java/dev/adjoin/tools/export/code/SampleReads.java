@@ -58,10 +58,10 @@ final class SampleReads implements AutoCloseable {
     }
   }
 
-  private SampleReads(String model, DynamoDbClient client) {
+  private SampleReads(Path model, DynamoDbClient client) {
     String text = withEveryRead(model);
     this.compiled = compile(text);
-    this.db = Adjoin.builder(ModelFile.parse("model.yaml", text)).connect(client);
+    this.db = Adjoin.builder(ModelFile.parse(model.toString(), text)).connect(client);
     db.createTable();
     this.items = SampleData.of(compiled.model(), SampleData.SIZE);
     SampleData.write(items, db, compiled.model());
@@ -69,24 +69,7 @@ final class SampleReads implements AutoCloseable {
 
   /** Creates the table of a model and writes its sample data. */
   static SampleReads of(Path model, DynamoDbClient client) {
-    return of(text(model), client);
-  }
-
-  /**
-   * The same.
-   *
-   * @param model the text of the model file
-   */
-  static SampleReads of(String model, DynamoDbClient client) {
     return new SampleReads(model, client);
-  }
-
-  static String text(Path model) {
-    try {
-      return Files.readString(model);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /**
@@ -127,15 +110,20 @@ final class SampleReads implements AutoCloseable {
         .orElseThrow(() -> new IllegalStateException(compilation.diagnostics() + " in " + text));
   }
 
-  private static String withEveryRead(String text) {
-    StringBuilder patterns = new StringBuilder("patterns:\n");
-    int number = 0;
-    for (AccessPattern read : compile(text).plans().reads()) {
-      patterns.append("  read").append(number++).append(": ").append(pattern(read)).append('\n');
+  private static String withEveryRead(Path file) {
+    try {
+      String text = Files.readString(file);
+      StringBuilder patterns = new StringBuilder("patterns:\n");
+      int number = 0;
+      for (AccessPattern read : compile(text).plans().reads()) {
+        patterns.append("  read").append(number++).append(": ").append(pattern(read)).append('\n');
+      }
+      return text.contains("\npatterns:")
+          ? text.replaceFirst("\npatterns:.*\n", "\n" + patterns.toString().replace("$", "\\$"))
+          : text + patterns;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return text.contains("\npatterns:")
-        ? text.replaceFirst("\npatterns:.*\n", "\n" + patterns.toString().replace("$", "\\$"))
-        : text + patterns;
   }
 
   private static String pattern(AccessPattern read) {

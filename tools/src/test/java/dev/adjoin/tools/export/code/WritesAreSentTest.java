@@ -22,6 +22,7 @@ import dev.adjoin.testing.search.Form;
 import dev.adjoin.tools.sample.SampleData;
 import dev.adjoin.tools.sample.SampleItem;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -56,10 +57,6 @@ class WritesAreSentTest {
   @ParameterizedTest
   @MethodSource("models")
   void theRuntimeSendsTheRequestsOfEveryWrite(Path model) {
-    compare(SampleReads.text(model));
-  }
-
-  static void compare(String model) {
     try (EmbeddedDynamoDb engine = EmbeddedDynamoDb.inMemory()) {
       new Writes(model, engine).run();
     }
@@ -74,16 +71,26 @@ class WritesAreSentTest {
     private final WriteRequestPlanner planner;
     private final Map<String, Integer> numbers = new HashMap<>();
 
-    Writes(String model, EmbeddedDynamoDb engine) {
+    Writes(Path model, EmbeddedDynamoDb engine) {
       this.recorded = new RecordedRequests(engine.client());
       var compilation =
-          ModelCompiler.compile(dev.adjoin.internal.modelfile.ModelFile.parse("model.yaml", model));
+          ModelCompiler.compile(
+              dev.adjoin.internal.modelfile.ModelFile.parse("model.yaml", text(model)));
       this.compiled = compilation.compiled().orElseThrow();
       this.schema = new Schema(compiled.model());
-      Adjoin db = Adjoin.builder(ModelFile.parse("model.yaml", model)).connect(recorded.client());
+      Adjoin db =
+          Adjoin.builder(ModelFile.parse("model.yaml", text(model))).connect(recorded.client());
       this.runtime = new RuntimeWrites(compiled, db);
       this.planner = new WriteRequestPlanner(compiled.model(), compiled.design());
       db.createTable();
+    }
+
+    private static String text(Path model) {
+      try {
+        return Files.readString(model);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
     }
 
     void run() {
