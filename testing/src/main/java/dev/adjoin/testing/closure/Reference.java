@@ -372,6 +372,10 @@ public final class Reference {
       }
       item.put(version, current + 1);
     }
+    // A whole edge in a map has the attributes that the map keeps of the other entity.
+    if (type.ends().stream().anyMatch(e -> isSummarised(type, e) && target(e, item) == null)) {
+      reasons.add("END_NOT_FOUND");
+    }
     store(type, stored, item, reasons);
   }
 
@@ -645,7 +649,8 @@ public final class Reference {
     Map<String, Object> kept = Yaml.map(type.tree(), "summary");
     String other = end.way() == Way.FROM ? "to" : "from";
     return type.isSummary()
-        && Yaml.texts(kept, other).stream().anyMatch(name -> !type.attributes().containsKey(name));
+        && Yaml.texts(kept, other).stream()
+            .anyMatch(name -> end.by().contains(name) || !type.attributes().containsKey(name));
   }
 
   private static boolean leadsTo(End end, Map<String, Object> item, Type type) {
@@ -739,8 +744,7 @@ public final class Reference {
     if (isRestricted || isOpen && !actual.isDone()) {
       throw new Refused("RESTRICTED");
     }
-    removed.forEach((item, of) -> items.get(of.name()).remove(id(of, item.values())));
-    cleared.forEach((item, names) -> item.values().keySet().removeAll(names));
+    carryOut(removed, cleared);
     return true;
   }
 
@@ -810,6 +814,18 @@ public final class Reference {
     }
   }
 
+  /** Removes items, and references of others with what they copied, which are new versions. */
+  private void carryOut(Map<Stored, Type> removed, Map<Stored, Set<String>> cleared) {
+    removed.forEach((item, of) -> items.get(of.name()).remove(id(of, item.values())));
+    cleared.forEach((item, names) -> item.values().keySet().removeAll(names));
+    for (Type type : declared.types().values()) {
+      String version = type.version();
+      items.get(type.name()).values().stream()
+          .filter(item -> version != null && cleared.containsKey(item))
+          .forEach(item -> item.values().put(version, number(item.values().get(version)) + 1));
+    }
+  }
+
   // ---- Expiry
 
   /** Removes what has expired, and applies the rules of what depended on it. */
@@ -831,8 +847,7 @@ public final class Reference {
             remove(type, item, removed, new LinkedHashSet<>(), cleared);
           }
         });
-    removed.forEach((item, of) -> items.get(of.name()).remove(id(of, item.values())));
-    cleared.forEach((item, names) -> item.values().keySet().removeAll(names));
+    carryOut(removed, cleared);
   }
 
   // ---- Finding
