@@ -334,6 +334,24 @@ class ReferenceMigrationTest {
     }
   }
 
+  /** An index may show late what copies, so that the work of a change stays for a while. */
+  @Test
+  void copiesThatAMigrationHasDroppedLeaveNoWork() {
+    store(model("copied"));
+    try (Adjoin old = table.model(model("copied")).connect(client)) {
+      table.model(model("plain")).migrate(client).run();
+      old.entity("Room").change("r2").set("name").to("Hall 2").apply();
+      assertThat(old.pending()).extracting(PendingWork::kind).contains("propagate");
+    }
+    table.finishing(model("plain"), client).run();
+    table.finishing(model("counted"), client).run();
+    try (Adjoin db = table.model(model("counted")).connect(client)) {
+      assertThat(db.pending()).extracting(PendingWork::kind).containsExactly("propagate");
+      db.resume();
+      assertThat(db.pending()).isEmpty();
+    }
+  }
+
   /** More shards alone are added while programs write; an order with them changes each key. */
   @ParameterizedTest
   @CsvSource({"ordered, in shards, 0", "counted, spread, 1"})

@@ -128,9 +128,19 @@ public final class CopyPropagation implements PropagationRunner {
       return Work.PROPAGATE;
     }
 
-    /** An entity that is gone has no current attributes: what copied from it stays as it is. */
+    /**
+     * Brings the copies forward, unless a migration has dropped them all. An entity that is gone
+     * has no current attributes: what copied from it stays as it is.
+     */
     @Override
     public void finish(JournalEntry entry) {
+      if (Propagation.isNeeded(table, entry.type())) {
+        bringForward(entry);
+      }
+      new Journal(table).remove(entry.key(), entry.mark());
+    }
+
+    private void bringForward(JournalEntry entry) {
       Propagation propagation = Propagation.of(table, entry.type(), entry.identity());
       Map<String, AttributeValue> source = propagation.read();
       boolean isDone = source.isEmpty() || proof(propagation, source, entry.mark(), Set.of());
@@ -138,7 +148,6 @@ public final class CopyPropagation implements PropagationRunner {
         new Settling(table, settle).await(entry);
         repeat(propagation, entry.mark());
       }
-      new Journal(table).remove(entry.key(), entry.mark());
     }
   }
 
