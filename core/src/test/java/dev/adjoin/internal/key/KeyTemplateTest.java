@@ -66,10 +66,10 @@ class KeyTemplateTest {
   }
 
   @Test
-  void namesTheAttributeAndTheTemplateOfAnUnfitValue() {
+  void namesTheAttributeOfAnUnfitValue() {
     refuses(
         () -> COURSE.encode(values(Map.of("semester", "2026-1"))),
-        "courseId in the key COURSE#{semester}#{courseId} must have a value, but was absent");
+        "courseId must have a value, but was absent: it is part of a key");
     refuses(
         () -> COURSE.encode(values(Map.of("semester", ""))),
         "semester in the key COURSE#{semester}#{courseId} must not be empty");

@@ -104,7 +104,7 @@ class ReadRequestPlannerTest {
   void namesTheInputThatIsMissing() {
     Step get = read("Person.get").steps().get(0);
     assertThatThrownBy(() -> get.fill(name -> null))
-        .hasMessage("personId in the key PERSON#{personId} must have a value, but was absent");
+        .hasMessage("personId must have a value, but was absent: it is part of a key");
   }
 
   @Test
