@@ -186,11 +186,11 @@ final class Connection implements Runnable, Closeable {
   /** Closes the connection now, also if its request waits for memory. */
   @Override
   public void close() {
-    memory.refuse();
     try {
       socket.close();
     } catch (IOException e) {
       // The socket is closed even if this reports an error.
     }
+    memory.refuse();
   }
 }
