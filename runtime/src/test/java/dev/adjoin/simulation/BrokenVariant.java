@@ -377,7 +377,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.CROWDS);
     }
   },
-  PROPAGATES_BACKWARDS(23) {
+  PROPAGATES_BACKWARDS(62) {
     /**
      * Writes copies whatever version the item has copied. They seem to be too many for the
      * transaction that changes their source.
@@ -510,7 +510,7 @@ enum BrokenVariant {
       return StreamSimulation.run(seed, client, delivery);
     }
   },
-  PROPAGATES_OTHERS_CHANGES_WITHOUT_A_VERSION(1) {
+  PROPAGATES_OTHERS_CHANGES_WITHOUT_A_VERSION(5) {
     /** Leaves the version of a source as it is, so that its copies seem to be fresh. */
     @Override
     Object send(Object request, Function<Object, Object> send) {
@@ -947,7 +947,7 @@ enum BrokenVariant {
       return List.of(SimulatedModel.LISTS);
     }
   },
-  REPEATS_A_DELETE(213) {
+  REPEATS_A_DELETE(78) {
     @Override
     Object send(Object request, Function<Object, Object> send) {
       for (int attempts = 1; ; attempts++) {
@@ -1056,7 +1056,7 @@ enum BrokenVariant {
     }
   },
   STORES_THE_SAME_TOKEN_IN_EVERY_EDGE(
-      95,
+      9,
       request ->
           puts(
               request,

@@ -15,6 +15,6 @@ class DutyHistoriesTest {
   @Test
   void aProgramThatDoesNotSeeDutiesIsNoticed() {
     ConcurrentPrograms.isNoticed(
-        Broken.FORGET_DUTIES, 2, 10, seed -> new ConcurrentDuties(seed, Broken.FORGET_DUTIES));
+        Broken.FORGET_DUTIES, 5, 10, seed -> new ConcurrentDuties(seed, Broken.FORGET_DUTIES));
   }
 }

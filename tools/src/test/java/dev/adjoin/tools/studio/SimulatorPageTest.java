@@ -289,7 +289,7 @@ class SimulatorPageTest {
     }
     assertThat(page.see(".problem").getText())
         .as("the end of the last story")
-        .contains("2 Enrollment edges of Course must be removed first");
+        .contains("2 Enrollment edges of Course math204 must be removed first");
   }
 
   @Tag("browser-simulator")

@@ -233,7 +233,7 @@ class StandalonePageTest {
         }
       }
       if (story.endsWith("cascade")) {
-        page.seeText(".problem", "2 Enrollment edges of Course must be removed first");
+        page.seeText(".problem", "2 Enrollment edges of Course math204 must be removed first");
       }
     }
     assertSound();
