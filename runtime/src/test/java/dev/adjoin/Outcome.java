@@ -49,6 +49,10 @@ record Outcome(
     Set<String> wrong = differences(was, is);
     Set<String> worse = new TreeSet<>(wrong);
     worse.removeAll(differences(was, became));
+    // Nothing of an item that the damage itself has added was right.
+    damaged.keySet().stream()
+        .filter(place -> !whole.containsKey(place))
+        .forEach(added -> worse.removeIf(part -> part.startsWith(added + " ")));
     return new Outcome(found, left, wrong, worse, !differences(became, is).isEmpty());
   }
 

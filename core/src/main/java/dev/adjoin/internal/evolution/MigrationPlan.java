@@ -26,6 +26,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The way of a table from its recorded design to another one: what the migration adds and removes,
@@ -408,6 +409,16 @@ public record MigrationPlan(
   public Set<String> types() {
     return parts.stream()
         .flatMap(part -> part.types().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** The entities from which the types that the migration changes copy. */
+  public Set<String> sources() {
+    Set<String> types = types();
+    return Stream.of(before, target)
+        .flatMap(design -> design.types().stream())
+        .filter(type -> types.contains(type.name()))
+        .flatMap(type -> type.copies().stream().map(type::source))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

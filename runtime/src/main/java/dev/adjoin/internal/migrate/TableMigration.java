@@ -174,6 +174,7 @@ public final class TableMigration<M> implements Migration {
     private final TreeSet<String> first = new TreeSet<>();
     private final TreeSet<String> lacking = new TreeSet<>();
     private Set<String> required = Set.of();
+    private Set<String> sources = Set.of();
     private long found;
 
     /**
@@ -191,9 +192,21 @@ public final class TableMigration<M> implements Migration {
       return this;
     }
 
+    /**
+     * @param entities those from which the types copy: a copy of one that cannot be read stays
+     *     stale
+     */
+    Obstacles copyingFrom(Set<String> entities) {
+      sources = entities;
+      return this;
+    }
+
     @Override
     public void accept(Finding finding) {
-      if (finding.severity() == Severity.ERROR && labels.contains(finding.type())) {
+      boolean isConcerned =
+          labels.contains(finding.type())
+              || finding.kind() == Kind.UNREADABLE && sources.contains(finding.type());
+      if (finding.severity() == Severity.ERROR && isConcerned) {
         required.stream()
             .filter(attribute -> finding.message().startsWith(attribute + " must be stored"))
             .forEach(lacking::add);
@@ -615,7 +628,7 @@ public final class TableMigration<M> implements Migration {
     }
     MigrationPlan plan = now.plan();
     OpenTable table = tables.apply(now.model());
-    Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required(plan));
+    Obstacles obstacles = obstacles(plan, table);
     examine(table, plan, damages(plan, true), obstacles);
     boolean isUnfinished = !plan.moving().isEmpty() && hasUnfinishedWork(table);
     if (obstacles.found > 0 || isUnfinished) {
@@ -779,6 +792,12 @@ public final class TableMigration<M> implements Migration {
     return wrong;
   }
 
+  private static Obstacles obstacles(MigrationPlan plan, OpenTable table) {
+    return new Obstacles(labels(table, plan.types()))
+        .requiring(required(plan))
+        .copyingFrom(plan.sources());
+  }
+
   private static Set<String> labels(OpenTable table, Set<String> types) {
     // Edges in maps have no item type.
     Set<String> labels = new HashSet<>(types);
@@ -800,7 +819,7 @@ public final class TableMigration<M> implements Migration {
   /** Reads the table, and refuses if there are items that prevent the migration. */
   private Examined examine(OpenTable table, Situation<M> now) {
     MigrationPlan plan = now.plan();
-    Obstacles obstacles = new Obstacles(labels(table, plan.types())).requiring(required(plan));
+    Obstacles obstacles = obstacles(plan, table);
     Examined examined = examine(table, plan, damages(plan, false), obstacles);
     if (obstacles.found > 0) {
       requireCurrent(now);

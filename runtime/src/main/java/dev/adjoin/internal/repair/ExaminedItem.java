@@ -68,6 +68,11 @@ final class ExaminedItem implements Facts {
     return claims.stream().filter(c -> c.rule().id() == rule && c.slot() == slot).toList();
   }
 
+  /** What the item copies of others. */
+  List<Claim> copies() {
+    return claims.stream().filter(c -> c.rule().different() == Kind.STALE_COPY).toList();
+  }
+
   /** The item that the first claim is about: of a guard, the owner of its value. */
   Optional<Place> claimed() {
     return claims.stream().map(Claim::other).findFirst();

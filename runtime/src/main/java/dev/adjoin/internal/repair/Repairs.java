@@ -203,7 +203,11 @@ final class Repairs {
     return items.write(List.of(items.own(found).unchanged(found.stored()).delete(), check.check()));
   }
 
+  /** The keys follow from the attributes; those that it copies have to be right before. */
   private RepairOutcome indexKeys(Confirmed found) {
+    if (found.item().copies().stream().anyMatch(this::isStale)) {
+      return RepairOutcome.IMPOSSIBLE;
+    }
     ItemType type = found.type();
     Map<String, AttributeValue> item = found.stored();
     ConditionalWrite write = items.own(found).unchanged(item);
@@ -214,6 +218,11 @@ final class Repairs {
       index.ownAttributes().forEach(name -> write.set(name, null));
     }
     return items.write(List.of(write.update()));
+  }
+
+  private boolean isStale(ExaminedItem.Claim copy) {
+    Map<String, AttributeValue> source = requests.each(List.of(copy.other())).get(0);
+    return ExaminedItem.of(rules, source).broken(copy) != null;
   }
 
   /** The name of an item's type follows its key. */
