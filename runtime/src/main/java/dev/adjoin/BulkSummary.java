@@ -13,10 +13,11 @@ import java.util.Map;
  *
  * @param operation the operation: {@code Enrollment.linkAll}
  * @param written how many were written; of {@code unlinkAll}, removed
- * @param unchanged how many needed no change: already linked, or not linked
+ * @param unchanged how many needed no change: already linked, not linked, or there already when
+ *     {@code createAll} came to them
  * @param failed how many failed
  * @param reasons how many failed for each reason
- * @param failures the first failures
+ * @param firstFailures the first ten failures; {@link Bulk#onFailure} tells of each
  * @param requests how many requests were sent
  * @param retries how many of the requests were retries, not counting those of the SDK
  */
@@ -26,7 +27,7 @@ public record BulkSummary(
     long unchanged,
     long failed,
     Map<Reason, Long> reasons,
-    List<BulkFailure> failures,
+    List<BulkFailure> firstFailures,
     long requests,
     long retries,
     Duration time) {
@@ -34,7 +35,7 @@ public record BulkSummary(
     Map<Reason, Long> sorted = new EnumMap<>(Reason.class);
     sorted.putAll(reasons);
     reasons = Collections.unmodifiableMap(sorted);
-    failures = List.copyOf(failures);
+    firstFailures = List.copyOf(firstFailures);
   }
 
   /** The number of elements in the input. */

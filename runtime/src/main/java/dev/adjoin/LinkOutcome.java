@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.adjoin;
 
+import java.util.Collections;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The outcome of {@link Edges#link}.
@@ -25,12 +27,12 @@ public sealed interface LinkOutcome<E> {
    * The edge existed and was not changed.
    *
    * @param edge the edge as it is stored
-   * @param differing the attributes for which the caller gave another value than the stored one;
-   *     {@link Edges#put} and {@link Edges#change} write it
+   * @param differing the attributes for which the caller gave another value than the stored one, by
+   *     name; {@link Edges#put} and {@link Edges#change} write it
    */
   record AlreadyLinked<E>(E edge, Set<String> differing) implements LinkOutcome<E> {
     public AlreadyLinked {
-      differing = Set.copyOf(differing);
+      differing = Collections.unmodifiableSet(new TreeSet<>(differing));
     }
   }
 }

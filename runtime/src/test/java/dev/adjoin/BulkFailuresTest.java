@@ -21,7 +21,7 @@ class BulkFailuresTest {
       BulkSummary linked =
           model.db.relationship("Membership").linkAll(Stream.of(edge(0, 0), null, edge(1, 0)));
       assertThat(linked.written()).isEqualTo(2);
-      assertThat(linked.failures())
+      assertThat(linked.firstFailures())
           .hasToString(
               "[1: Membership.linkAll: The argument of Membership.link must have a value, but was null]");
 
@@ -29,7 +29,7 @@ class BulkFailuresTest {
           Stream.of(Key.of("u0", "g0"), null, Key.of("u1", null), Key.of("u1", "g0"));
       BulkSummary unlinked = model.db.relationship("Membership").unlinkAll(keys);
       assertThat(unlinked.written()).isEqualTo(2);
-      assertThat(unlinked.failures())
+      assertThat(unlinked.firstFailures())
           .hasToString(
               "[1: Membership.unlinkAll: A key of Membership must have values, but was null, 2:"
                   + " Membership.unlinkAll: Membership.groupId must have a value, but was null]");

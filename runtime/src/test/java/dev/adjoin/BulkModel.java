@@ -80,7 +80,7 @@ final class BulkModel implements AutoCloseable {
 
   private static void made(BulkSummary summary) {
     if (summary.failed() > 0 || summary.unchanged() > 0) {
-      throw new AssertionError(summary + " " + summary.failures());
+      throw new AssertionError(summary + " " + summary.firstFailures());
     }
   }
 

@@ -129,7 +129,7 @@ class BulkTest {
       assertThat(counts(summary)).containsExactly(61L, 0L, 20L);
       assertThat(summary.reasons()).isEqualTo(Map.of(Reason.FULL, 10L, Reason.END_NOT_FOUND, 10L));
       assertThat(failures).hasSize(20);
-      assertThat(summary.failures()).hasSize(10).isSubsetOf(failures);
+      assertThat(summary.firstFailures()).hasSize(10).isSubsetOf(failures);
       assertThat(failures.stream().filter(f -> f.position() == 79))
           .singleElement()
           .extracting(f -> f.cause().getMessage())

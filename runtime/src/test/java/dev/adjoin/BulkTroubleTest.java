@@ -299,7 +299,7 @@ class BulkTroubleTest {
               Item.of("userId", "u2", "groupId", "g0", "role", "x".repeat(500_000)));
       BulkSummary summary = model.db.relationship("Membership").linkAll(some);
       assertThat(summary.written()).isEqualTo(1);
-      assertThat(summary.failures())
+      assertThat(summary.firstFailures())
           .extracting(Object::toString)
           .containsExactly(
               "1: Membership.linkAll: Membership.groupId must have a value, but was null",

@@ -107,6 +107,12 @@ class LinksTest extends Suite {
   }
 
   @Test
+  void whatDiffersIsInTheOrderOfNames() {
+    assertThat(new AlreadyLinked<>("", Set.of("text", "number", "since")).differing())
+        .containsExactly("number", "since", "text");
+  }
+
+  @Test
   void aMirroredEdgeIsThereOnBothSidesAtOnce() {
     Letter letter = new Letter("f10", "s1", 1, "Dear star");
     assertThat(letters.link(letter)).isEqualTo(new Linked<>(letter));

@@ -107,7 +107,7 @@ final class InterruptedWork {
   /** Fails if an element did. */
   private static void requireAll(BulkSummary summary) {
     if (summary.failed() > 0) {
-      throw summary.failures().get(0).cause();
+      throw summary.firstFailures().get(0).cause();
     }
   }
 

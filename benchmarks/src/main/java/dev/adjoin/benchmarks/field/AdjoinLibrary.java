@@ -124,7 +124,7 @@ final class AdjoinLibrary implements Library {
         memberships.linkAll(
             userIds.stream().map(user -> new Membership(user, groupId, role, null)));
     if (summary.failed() > 0) {
-      throw summary.failures().get(0).cause();
+      throw summary.firstFailures().get(0).cause();
     }
   }
 

@@ -72,7 +72,7 @@ class KeyTemplateTest {
         "courseId must have a value, but was absent: it is part of a key");
     refuses(
         () -> COURSE.encode(values(Map.of("semester", ""))),
-        "semester in the key COURSE#{semester}#{courseId} must not be empty");
+        "semester must not be empty: it is part of a key");
   }
 
   @Test
