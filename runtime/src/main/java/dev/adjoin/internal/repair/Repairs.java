@@ -26,10 +26,12 @@ import dev.adjoin.internal.write.ItemWriter;
 import dev.adjoin.internal.write.SteppedDelete;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -205,7 +207,7 @@ final class Repairs {
 
   /** The keys follow from the attributes; those that it copies have to be right before. */
   private RepairOutcome indexKeys(Confirmed found) {
-    if (found.item().copies().stream().anyMatch(this::isStale)) {
+    if (found.item().copies().stream().anyMatch(copy -> isInKey(found, copy) && isStale(copy))) {
       return RepairOutcome.IMPOSSIBLE;
     }
     ItemType type = found.type();
@@ -218,6 +220,19 @@ final class Repairs {
       index.ownAttributes().forEach(name -> write.set(name, null));
     }
     return items.write(List.of(write.update()));
+  }
+
+  /** Whether the key of the index contains something copied from this source, or depends on it. */
+  private boolean isInKey(Confirmed found, ExaminedItem.Claim copy) {
+    ItemType type = found.type();
+    String index = table.design().indexes().get(found.part()).name();
+    Set<String> names = new HashSet<>();
+    type.entries().stream()
+        .filter(entry -> entry.index().equals(index))
+        .forEach(entry -> names.addAll(entry.attributes()));
+    Member member = table.schema().member(type.type()).orElseThrow();
+    return member.copiesFrom(copy.rule().subject()).stream()
+        .anyMatch(each -> names.contains(each.attribute()));
   }
 
   private boolean isStale(ExaminedItem.Claim copy) {
