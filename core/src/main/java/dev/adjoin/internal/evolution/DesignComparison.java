@@ -779,16 +779,12 @@ public final class DesignComparison {
       required.forEach((name, words) -> of(values(name), () -> newlyRequired(name, words)));
       declared
           .variants()
-          .droppedSince(recorded.variants(), owner, names(was), names(is))
+          .droppedSince(recorded.variants(), owner, was, is)
           .forEach((name, words) -> of(values(name), () -> droppedFrom(name, words)));
     }
 
     private Part values(String attribute) {
       return new Part.Values(owner, attribute);
-    }
-
-    private static List<String> names(List<Attribute> attributes) {
-      return attributes.stream().map(Attribute::name).toList();
     }
 
     /**

@@ -3,8 +3,7 @@ package dev.adjoin.internal.evolution;
 
 import dev.adjoin.internal.design.Entry;
 import dev.adjoin.internal.design.ItemKey;
-import java.util.HashSet;
-import java.util.Set;
+import java.util.List;
 
 /**
  * The index entries with more shards that programs need not be stopped for: a program reads the
@@ -32,11 +31,7 @@ final class MoreShards {
 
   /** Whether the key of an entry, or its presence, depends on copied values. */
   static boolean hasCopies(RecordedType type, Entry entry) {
-    Set<String> names = new HashSet<>(entry.key().partition().attributes());
-    names.addAll(entry.key().sort().attributes());
-    if (entry.when() != null) {
-      names.addAll(entry.when().attributes());
-    }
+    List<String> names = entry.attributes();
     return type.copies().stream().anyMatch(copy -> names.contains(copy.attribute()));
   }
 }

@@ -151,11 +151,12 @@ public record RecordedVariants(Map<String, OfType> byType) {
    * @param has those that it has now
    */
   Map<String, List<String>> droppedSince(
-      RecordedVariants before, String type, List<String> had, List<String> has) {
+      RecordedVariants before, String type, List<Attribute> had, List<Attribute> has) {
     Map<String, List<String>> dropped = new TreeMap<>();
-    for (String name : had) {
-      for (String word : has.contains(name) ? words(type).keySet() : Set.<String>of()) {
-        if (before.has(type, word, name) && !has(type, word, name)) {
+    for (String name : had.stream().map(Attribute::name).toList()) {
+      boolean isKept = has.stream().anyMatch(a -> a.name().equals(name));
+      for (String word : isKept ? words(type).keySet() : Set.<String>of()) {
+        if (before.has(type, had, word, name) && !has(type, has, word, name)) {
           dropped.computeIfAbsent(name, n -> new ArrayList<>()).add(word);
         }
       }
@@ -163,16 +164,10 @@ public record RecordedVariants(Map<String, OfType> byType) {
     return dropped;
   }
 
-  /** Whether values of a variant have an attribute of the type: as its own, or as a shared one. */
-  private boolean has(String type, String word, String attribute) {
-    Map<String, Map<String, Boolean>> words = words(type);
-    if (words.isEmpty()) {
-      return true;
-    }
-    Map<String, Boolean> own = words.get(word);
-    return own != null
-        && (own.containsKey(attribute)
-            || words.values().stream().noneMatch(each -> each.containsKey(attribute)));
+  /** Whether values of a variant have an attribute; a type without variants has all of its own. */
+  private boolean has(String type, List<Attribute> attributes, String word, String name) {
+    OfType known = byType.get(type);
+    return known == null || new Described(known, attributes).required(word, name).isPresent();
   }
 
   /** Whether every variant of this required the attribute in the recorded design. */
