@@ -283,7 +283,7 @@ public final class OpenTable {
   }
 
   /**
-   * The same.
+   * Refuses to continue unfinished work where {@link #mayContinueWork} does not allow it.
    *
    * @throws dev.adjoin.AdjoinException if the table was restored or copied, and not repaired since
    */
